@@ -60,25 +60,25 @@ const bare = createServer((_request, response) => {
   response.end(bareText);
 });
 
-const tell = (message: FromServer) => process.send?.(message);
+const send = (message: FromServer) => process.send?.(message);
 
 process.on('message', async (message: ToServer) => {
   if (message === 'cpu') {
     const { user, system } = process.cpuUsage();
-    tell({ cpuMs: (user + system) / 1_000 });
+    send({ cpuMs: (user + system) / 1_000 });
     return;
   }
   if ('bareText' in message) {
     bareText = message.bareText;
     if (!bare.listening) await listen(bare, { port: 0, host: '127.0.0.1' });
-    tell({ port: (bare.address() as AddressInfo).port });
+    send({ port: (bare.address() as AddressInfo).port });
     return;
   }
   const { cartIds, count, maxMs } = message;
   const slice = await runInParallel({ concurrency: cartIds.length, count, maxMs }, (_index, worker) => bareTransaction(cartIds[worker] ?? ''));
-  tell({ slice });
+  send({ slice });
 });
 process.on('disconnect', () => process.exit());
 
 const address = { port: 0, host: '127.0.0.1' };
-tell({ port: await listen(serve(memory?.answers), address), uncachedPort: await listen(serve(), address) });
+send({ port: await listen(serve(memory?.answers), address), uncachedPort: await listen(serve(), address) });

@@ -99,7 +99,7 @@ async function main(given: Given): Promise<void> {
       throw new StartError(`The report can't be written to ${reportFile} (${error.message}): name another place with --report.`);
     });
     progress.say(`${format.name}, ${form.encoding}, separated by ${form.separator}${isDry ? ', dry run' : ''}`);
-    const tell = teller(progress);
+    const printOutcome = teller(progress);
     try {
       const summary = await runImport(ctx, {
         file,
@@ -110,7 +110,7 @@ async function main(given: Given): Promise<void> {
         fetchPicture: given.values['pictures'] === true ? pictureFetcher(ctx, path.dirname(file)) : null,
         onOutcome(outcome) {
           report.add(outcome);
-          tell(outcome);
+          printOutcome(outcome);
         },
         onProgress: progress.at,
       });

@@ -117,11 +117,11 @@ test('NAV-11 CART-01 logs in from any page and merges the visitor’s cart', asy
   await signInPage(other, language).logInWith({ email, password: PASSWORD });
   await other.waitForURL((url) => url.pathname === pathTo('user', language));
   // Finally, a browser without a stored cart id.
-  const forget = () => page.evaluate(() => localStorage.removeItem('cartId'));
+  const clearCartId = () => page.evaluate(() => localStorage.removeItem('cartId'));
   for (const [device, prepare] of [
     [other, null],
     [page, null],
-    [page, forget],
+    [page, clearCartId],
   ] as const) {
     await prepare?.();
     await device.goto(pathTo('cart', language));

@@ -56,9 +56,9 @@ async function keepOnly(cutout: Cutout, polygons: readonly (readonly number[])[]
     return `<polygon points="${points}" fill="#fff"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`;
-  const kept = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel(3).raw().toBuffer();
+  const mask = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel(3).raw().toBuffer();
   for (let i = 0; i < width * height; i++) {
-    data[i * 4 + 3] = Math.round((at(data, i * 4 + 3) * at(kept, i)) / 255);
+    data[i * 4 + 3] = Math.round((at(data, i * 4 + 3) * at(mask, i)) / 255);
   }
 }
 

@@ -103,8 +103,8 @@ test('retains four connections, so that infrequent visitors reuse plans', async 
 });
 
 test('logs a connection that the server ends, except while closing', async () => {
-  const told: string[] = [];
-  const database = openDatabase({ connectionString: api.connectionString, maxConnections: 2, onIdleError: (error) => told.push(error.message) });
+  const logged: string[] = [];
+  const database = openDatabase({ connectionString: api.connectionString, maxConnections: 2, onIdleError: (error) => logged.push(error.message) });
   const lend = async () => {
     const client = await database.pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -114,15 +114,15 @@ test('logs a connection that the server ends, except while closing', async () =>
   const [early, late] = await Promise.all([lend(), lend()]);
   await early.endByServer();
   await early.hasEnded;
-  expect(told).not.toEqual([]);
+  expect(logged).not.toEqual([]);
   early.client.release(true);
-  told.length = 0;
+  logged.length = 0;
   const closing = database.close();
   await late.endByServer();
   await late.hasEnded;
   late.client.release(true);
   await closing;
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test('restarts the work when the deadlock appears at COMMIT', async () => {

@@ -30,13 +30,13 @@ function createCleaner(error: Error): (text: string) => string {
 export function errorForLog(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return `not an Error but ${typeof error}`;
   const clean = createCleaner(error);
-  const told: LoggedError = { type: error.constructor.name, message: clean(error.message), stack: clean(error.stack ?? '') };
+  const logged: LoggedError = { type: error.constructor.name, message: clean(error.message), stack: clean(error.stack ?? '') };
   for (const field of helpful) {
     const value = (error as Error & Record<string, unknown>)[field];
-    if (typeof value === 'string' || typeof value === 'number') told[field] = value;
+    if (typeof value === 'string' || typeof value === 'number') logged[field] = value;
   }
-  if (depth === DEEPEST_CAUSE) return told;
-  if (error.cause !== undefined) told.cause = errorForLog(error.cause, depth + 1);
-  if (error instanceof AggregateError) told.aggregateErrors = error.errors.map((one) => errorForLog(one, depth + 1));
-  return told;
+  if (depth === DEEPEST_CAUSE) return logged;
+  if (error.cause !== undefined) logged.cause = errorForLog(error.cause, depth + 1);
+  if (error instanceof AggregateError) logged.aggregateErrors = error.errors.map((one) => errorForLog(one, depth + 1));
+  return logged;
 }

@@ -5,14 +5,14 @@ import { inDatabase, setupInstalled, TEMPLATE_DATABASE } from './cluster-setup.t
 afterEach(() => void vi.restoreAllMocks());
 
 test('uses the embedded server over TCP with a password without PostgreSQL', async () => {
-  const told = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   let clusterUrl = '';
   const provide = (_name: string, url: string): void => {
     clusterUrl = url;
   };
   const stop = await setupInstalled({ provide }, null);
   try {
-    expect(told.mock.calls.join()).toContain('No PostgreSQL server is installed under /usr/lib/postgresql: the embedded binaries serve this run over TCP.');
+    expect(printed.mock.calls.join()).toContain('No PostgreSQL server is installed under /usr/lib/postgresql: the embedded binaries serve this run over TCP.');
     expect(new URL(clusterUrl)).toMatchObject({ hostname: '127.0.0.1', port: expect.stringMatching(/^\d+$/), password: expect.stringMatching(/^.{20,}$/), search: '' });
     const client = new Client({ connectionString: inDatabase(clusterUrl, TEMPLATE_DATABASE) });
     await client.connect();

@@ -105,9 +105,9 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   await addTo(browser, bag, (await api.make.product({ stock: 5 })).variantId);
   await fillIn(browser, bag, { email: KNOWN_EMAIL, address });
   const elsewhere = api.browser();
-  const forgotten = await newCart(elsewhere);
-  await addTo(elsewhere, forgotten, (await api.make.product({ stock: 5 })).variantId);
-  await fillIn(elsewhere, forgotten, { email: KNOWN_EMAIL.toUpperCase(), address });
+  const abandoned = await newCart(elsewhere);
+  await addTo(elsewhere, abandoned, (await api.make.product({ stock: 5 })).variantId);
+  await fillIn(elsewhere, abandoned, { email: KNOWN_EMAIL.toUpperCase(), address });
   await elsewhere.post(`/api/store/variants/${(await api.make.product({ stock: 0 })).variantId}/stock-alerts`, { email: KNOWN_EMAIL });
   await api.browser().post('/api/auth/forgot-password', { email: KNOWN_EMAIL });
   await browser.post('/api/app/user/email', { email: `ny.${KNOWN_EMAIL}`, password: member.password });
@@ -119,8 +119,8 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
     [browser, traces.wish],
     [friend.browser, 'Tycker du om te?'],
   ] as const) {
-    const [kept] = (await asker.get('/api/app/friends')).body.friends;
-    await asker.post(`/api/app/jubilees/${kept.jubileeId}/questions`, { question: text });
+    const [friendship] = (await asker.get('/api/app/friends')).body.friends;
+    await asker.post(`/api/app/jubilees/${friendship.jubileeId}/questions`, { question: text });
   }
   const { link } = (await browser.post('/api/app/birthday-links', {})).body;
   await api.browser().post(`/api/app/public/birthday-links/${link.url.split('/').at(-1)}/answers`, { name: `Tora ${traces.jubilee}`, dateOfBirth: '--02-29' });

@@ -75,11 +75,11 @@ export function getOrders(api: TestApi) {
     listHistory: async ({ order }: Purchase) => (await rows<{ state: string }>('select state from order_history where order_id = $1 order by id', order.id)).map(({ state }) => state),
     getMoney: async ({ order }: Purchase) =>
       (
-        await rows<{ told: string }>(
-          `select d.status || '/' || s.status || '/' || o.payment_status as told from orders o join payment_sessions s on s.id = o.payment_session_id join demo_payments d on d.reference = s.provider_reference where o.id = $1`,
+        await rows<{ statuses: string }>(
+          `select d.status || '/' || s.status || '/' || o.payment_status as statuses from orders o join payment_sessions s on s.id = o.payment_session_id join demo_payments d on d.reference = s.provider_reference where o.id = $1`,
           order.id,
         )
-      )[0]?.told,
+      )[0]?.statuses,
     receiptsTo: async (address: string) => (await mailsTo(address)).filter((mail: { subject: string }) => mail.subject.startsWith('Kvitto')),
     set: (orderId: string, field: 'fulfilled_at' | 'delivered_at', time: string) => rows(`update orders set ${field} = $2 where id = $1`, orderId, time),
   };

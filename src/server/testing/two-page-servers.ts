@@ -12,7 +12,7 @@ export interface TwoPageServers {
   /** Resolves when both have received all earlier notifications: from then on cached content stays. */
   settled(): Promise<void>;
   /** Polls both until they answer from the cache. */
-  kept(target: string, headers?: Record<string, string>): Promise<void>;
+  cached(target: string, headers?: Record<string, string>): Promise<void>;
   /** Polls both until the answer contains a text. */
   shown(target: string, text: string, headers?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export async function startTwoPageServers(api: TestApi): Promise<TwoPageServers>
     here,
     there,
     settled: () => both((server) => server.settled()),
-    kept: (target, headers) => both((server) => vi.waitFor(async () => expect(await server.getStatus(target, headers)).toBe(HIT), WAIT)),
+    cached: (target, headers) => both((server) => vi.waitFor(async () => expect(await server.getStatus(target, headers)).toBe(HIT), WAIT)),
     shown: (target, text, headers) => both((server) => vi.waitFor(async () => expect(await getText(server, target, headers)).toContain(text), WAIT)),
     stop: () => both((server) => server.stop()),
   };

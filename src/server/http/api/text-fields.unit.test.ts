@@ -129,7 +129,7 @@ const hostile = [...breaks, ...controls, ...turning, ...invisible].flatMap((sign
 function findLeak({ schema, name }: TextField): string | null {
   const allowed = withLines.has(name) ? '\n' : '';
   for (const text of hostile) {
-    const read = schema.safeParse(isOpen(schema) ? { kept: text } : text);
+    const read = schema.safeParse(isOpen(schema) ? { extra: text } : text);
     const stored = JSON.stringify(read.success ? read.data : '') ?? '';
     const value = read.success && typeof read.data === 'string' ? read.data : stored;
     if ([...value.replaceAll('\r\n', allowed || '\r\n')].some((sign) => sign !== allowed && /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200C|\u200D)\p{Cf}/u.test(sign))) return JSON.stringify(text);

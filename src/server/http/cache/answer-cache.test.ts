@@ -36,22 +36,22 @@ describe('invalidation in both processes after a change', () => {
   };
 
   test.each(Object.entries(changes))('%s', async (_what, { target, change, text }) => {
-    await servers.kept(target());
+    await servers.cached(target());
     await change();
     await servers.shown(target(), text());
-    await servers.kept(target());
+    await servers.cached(target());
   });
 
   test('follows a sale’s begin and end by the clock alone', async () => {
-    await servers.kept(one());
+    await servers.cached(one());
     const begins = new Date(api.clock.now().getTime() + 3_600_000);
     const ends = new Date(begins.getTime() + 3_600_000);
     await planSale(systemContext(api.services, 'sv'), { name: product.handle, startsAt: begins, endsAt: ends, prices: [{ variantId: product.variantId, currency: 'SEK', amountMinor: kr(99.5) }] });
     await servers.settled();
-    await servers.kept(one());
+    await servers.cached(one());
     api.clock.set(begins.toISOString());
     expect(await getText(here, one())).toContain('99.5');
-    await servers.kept(one());
+    await servers.cached(one());
     api.clock.set(ends.toISOString());
     expect(await getText(here, one())).not.toContain('99.5');
   });
@@ -90,7 +90,7 @@ describe('cache keys', () => {
 
 describe('how it is sent', () => {
   test('sends the requested encoding, from the cache too', async () => {
-    await servers.kept(LIST);
+    await servers.cached(LIST);
     const { body } = await here.get(LIST);
     for (const encoding of ['br', 'gzip', 'identity']) {
       for (let time = 0; time < 2; time += 1) {

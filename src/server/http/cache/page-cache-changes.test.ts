@@ -29,7 +29,7 @@ describe('invalidation in both processes after a change', () => {
       change: async () => {
         await api.make.setStock(product.stockItemId, 2);
         await servers.shown(toPath(product), '"quantity_left":2');
-        await servers.kept(toPath(product));
+        await servers.cached(toPath(product));
         await api.make.setStock(product.stockItemId, 1);
       },
       text: '"quantity_left":1',
@@ -38,7 +38,7 @@ describe('invalidation in both processes after a change', () => {
       change: async () => {
         await api.make.setStock(product.stockItemId, 1);
         await servers.shown(toPath(product), '"quantity_left":1');
-        await servers.kept(toPath(product));
+        await servers.cached(toPath(product));
         const buyer = api.browser();
         expect((await complete(buyer, await paidCart(buyer, product.variantId))).body.type).toBe('order');
       },
@@ -71,22 +71,22 @@ describe('invalidation in both processes after a change', () => {
 
   test.each(Object.entries(changes))('%s', async (_what, { change, text, target = () => toPath(product) }) => {
     expect((await here.get(target())).body).not.toContain(text);
-    await servers.kept(target());
+    await servers.cached(target());
     await change();
     await servers.shown(target(), text);
-    await servers.kept(target());
+    await servers.cached(target());
   });
 
   test('updates a price on a list', async () => {
     const loved = await api.make.product({ popularity: 99 });
     await servers.shown('/shop', loved.productId);
-    await servers.kept('/shop');
+    await servers.cached('/shop');
     await api.make.setPrice(loved.variantId, kr(66.5));
     await servers.shown('/shop', '"amount":66.5');
   });
 
   test('answers 404 on both when a product is unpublished', async () => {
-    await servers.kept(toPath(product));
+    await servers.cached(toPath(product));
     await setPublished(api.database, { productId: product.productId, isPublished: false });
     for (const server of [here, there]) await vi.waitFor(async () => expect((await server.get(toPath(product))).status).toBe(404), { timeout: 60_000 });
     await setPublished(api.database, { productId: product.productId, isPublished: true });
@@ -96,7 +96,7 @@ describe('invalidation in both processes after a change', () => {
   test('updates a product’s card on other products’ pages', async () => {
     const loved = await api.make.product({ title: 'Älskade lådan', price: kr(500), popularity: 99 });
     await servers.shown(toPath(product), 'Älskade lådan');
-    await servers.kept(toPath(product));
+    await servers.cached(toPath(product));
     await api.make.setPrice(loved.variantId, kr(444));
     await servers.shown(toPath(product), '"amount":444');
     await setPublished(api.database, { productId: loved.productId, isPublished: false });
@@ -108,7 +108,7 @@ describe('invalidation in both processes after a change', () => {
     await rename(product, `${product.handle}-nu`);
     await servers.settled();
     for (const target of addresses) {
-      await servers.kept(target);
+      await servers.cached(target);
       expect(await getText(here, target)).not.toContain(unrelated.productId);
     }
     await rename(unrelated, product.handle);
@@ -130,8 +130,8 @@ describe('invalidation in both processes after a change', () => {
 
 describe('changes that pages do not show', () => {
   test('remains cached for plentiful stock, carts, no-op saves and unrelated products', async () => {
-    await servers.kept(toPath(product));
-    await servers.kept(toPath(unrelated));
+    await servers.cached(toPath(product));
+    await servers.cached(toPath(unrelated));
     const madeBefore = here.made.length;
     await api.make.setStock(product.stockItemId, FEW_LEFT + 1);
     await run('update products set updated_at = now() where id = $1', product.productId);
@@ -145,7 +145,7 @@ describe('changes that pages do not show', () => {
   });
 
   test('sends no notice of a rolled-back change', async () => {
-    await servers.kept(toPath(product));
+    await servers.cached(toPath(product));
     await expect(
       api.database.transaction(async (db) => {
         await db.run({ text: 'update variant_prices set amount_minor = 1 where variant_id = $1', values: [product.variantId] });

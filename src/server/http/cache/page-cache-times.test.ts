@@ -31,13 +31,13 @@ test('begins and ends a sale exactly by the clock alone', async () => {
     prices: [{ variantId: product.variantId, currency: 'SEK', amountMinor: kr(99) }],
   });
   await servers.settled();
-  await servers.kept(toPath(product));
+  await servers.cached(toPath(product));
   api.clock.advance(3_600_000 - 1);
-  await servers.kept(toPath(product));
+  await servers.cached(toPath(product));
   expect((await here.get(toPath(product))).body).not.toContain('"amount":99,');
   api.clock.advance(1);
   for (const server of [here, there]) expect((await server.get(toPath(product))).body, 'the very next answer').toMatch(/"amount":99\b/);
-  await servers.kept(toPath(product));
+  await servers.cached(toPath(product));
   api.clock.advance(3_600_000);
   for (const server of [here, there]) expect((await server.get(toPath(product))).body).not.toMatch(/"amount":99\b/);
 });
@@ -46,7 +46,7 @@ test('updates when a sale ends early', async () => {
   const now = api.clock.now();
   await planSale(system(), { name: product.handle, startsAt: now, endsAt: new Date(now.getTime() + DAY_MS), prices: [{ variantId: product.variantId, currency: 'SEK', amountMinor: kr(98) }] });
   await servers.shown(toPath(product), '"amount":98');
-  await servers.kept(toPath(product));
+  await servers.cached(toPath(product));
   await endSale(system(), product.handle);
   api.clock.advance(1);
   await vi.waitFor(async () => expect((await here.get(toPath(product))).body).not.toMatch(/"amount":98\b/), { timeout: 60_000 });
@@ -57,7 +57,7 @@ test('shows planned prices when times are reread after a moment passed unrequest
   const prices = [{ variantId: product.variantId, currency: 'SEK' as const, amountMinor: kr(97) }];
   await planSale(system(), { name: `Tyst ${product.handle}`, startsAt: new Date(now + 3_600_000), endsAt: new Date(now + 2 * 3_600_000), prices });
   await servers.settled();
-  await servers.kept(toPath(product));
+  await servers.cached(toPath(product));
   api.clock.advance(3_600_000);
   await run(`select pg_notify('fira_pages', 'times')`);
   // A request would itself notice the time; none is sent until both processes were notified and read the times.
@@ -75,7 +75,7 @@ test('caches nothing by planned times that changed while being read', async () =
   const lock = async (client: PoolClient) => void (await client.query('begin; lock table content_pages in access exclusive mode'));
   const [first, second] = [await api.database.pool.connect(), await api.database.pool.connect()];
   try {
-    await servers.kept(toPath(product));
+    await servers.cached(toPath(product));
     // Both have read the sales' times, and wait for the lock to read the pages'.
     await lock(first);
     await run(`select pg_notify('fira_pages', 'all')`);
@@ -98,7 +98,7 @@ test('caches nothing by planned times that changed while being read', async () =
   } finally {
     for (const client of [first, second]) client.release(true);
   }
-  await servers.kept(toPath(product));
+  await servers.cached(toPath(product));
   api.clock.advance(60_000);
   for (const server of [here, there]) expect((await server.get(toPath(product))).body).toMatch(/"amount":96\b/);
   api.clock.advance(60_000);
@@ -117,20 +117,20 @@ test('shows and hides a page at its planned times', async () => {
   expect((await here.get(target)).status).toBe(404);
   api.clock.advance(60_000);
   await servers.shown(target, 'Adventskalendern');
-  await servers.kept(target);
+  await servers.cached(target);
   api.clock.advance(60_000);
   for (const server of [here, there]) expect((await server.get(target)).status).toBe(404);
 });
 
 test('evicts at Stockholm’s midnight and at the order cut-off, not between', async () => {
   api.clock.set('2026-12-01T13:30:00Z');
-  await servers.kept(toPath(product));
+  await servers.cached(toPath(product));
   const made = here.made.length;
   api.clock.set('2026-12-01T22:59:59.999Z');
   expect(await here.getStatus(toPath(product))).toBe(HIT);
   api.clock.set('2026-12-01T23:00:00Z');
   expect(await here.getStatus(toPath(product))).not.toBe(HIT);
-  await servers.kept(toPath(product));
+  await servers.cached(toPath(product));
   api.clock.set('2026-12-02T12:59:59.999Z');
   expect(await here.getStatus(toPath(product))).toBe(HIT);
   api.clock.set('2026-12-02T13:00:00Z');
@@ -140,7 +140,7 @@ test('evicts at Stockholm’s midnight and at the order cut-off, not between', a
 });
 
 test('updates when the clock goes back', async () => {
-  await servers.kept(toPath(product));
+  await servers.cached(toPath(product));
   api.clock.advance(-DAY_MS);
   expect(await here.getStatus(toPath(product))).not.toBe(HIT);
   api.clock.advance(DAY_MS);

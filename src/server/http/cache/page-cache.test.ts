@@ -62,7 +62,7 @@ describe('one visitor’s things are never in another’s page', () => {
   });
 
   test('builds uncached pages for members and those whose session ended', async () => {
-    await servers.kept(toPath(product));
+    await servers.cached(toPath(product));
     for (const cookie of ['client.access-token=not-yours', 'locale=sv; client.refresh-token=not-yours']) {
       const answer = await here.get(toPath(product), { cookie });
       expect(answer.headers.has('cache-status')).toBe(false);
@@ -79,7 +79,7 @@ describe('one visitor’s things are never in another’s page', () => {
   });
 
   test('serves no cached page for missing pages, wrong hosts, tricks or writes', async () => {
-    await servers.kept(toPath(product));
+    await servers.cached(toPath(product));
     expect((await here.get('/shop/produkter/finns-inte')).status).toBe(404);
     expect((await here.get('/shop/produkter/finns-inte')).headers.has('cache-status')).toBe(false);
     expect((await here.get(toPath(product), { host: 'evil example' })).status).toBe(400);
@@ -90,7 +90,7 @@ describe('one visitor’s things are never in another’s page', () => {
 
 describe('how it is answered', () => {
   test('pages from memory are counted among the numbers', async () => {
-    await servers.kept(toPath(product));
+    await servers.cached(toPath(product));
     const count = async () => Number(/^kept_pages_sent_total (\d+)/m.exec((await here.get('/metrics')).body)?.[1]);
     const before = await count();
     for (let time = 0; time < 3; time += 1) await here.get(toPath(product));
@@ -98,7 +98,7 @@ describe('how it is answered', () => {
   });
 
   test('answers HEAD and If-None-Match, ignores Range, and sends the common headers', async () => {
-    await servers.kept(toPath(product));
+    await servers.cached(toPath(product));
     const whole = await here.get(toPath(product), { 'accept-encoding': 'br' });
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-encoding': 'br',
@@ -124,7 +124,7 @@ describe('how it is answered', () => {
   });
 
   test('never reuses a nonce: cached pages have none, others their own', async () => {
-    await servers.kept(toPath(product));
+    await servers.cached(toPath(product));
     const policies = await Promise.all(Array.from({ length: 5 }, async () => (await here.get(toPath(product))).headers.get('content-security-policy')));
     expect(policies.join()).not.toContain('nonce');
   });
@@ -146,7 +146,7 @@ describe('how it is answered', () => {
   test('includes a change made during a build in every later request', async () => {
     // A request before the notification arrives would join the first; the same product's English page shows when it has arrived.
     const english = `/en/shop/products/${product.handle}-en`;
-    await servers.kept(english);
+    await servers.cached(english);
     const opened = Promise.withResolvers<void>();
     let isFirst = true;
     here.beforeMaking = async () => {

@@ -86,13 +86,13 @@ test('sends each of many large answers in its own event-loop round', async () =>
   };
   let next = setImmediate(count);
   const sent: number[] = [];
-  const told: number[] = [];
+  const statuses: number[] = [];
   const { end } = ServerResponse.prototype;
   const sockets = await Promise.all(Array.from({ length: together }, () => connected()));
   try {
     // Warms up: the first request builds the document.
     await api.get('/api/openapi.json');
-    vi.spyOn(api.services.log, 'debug').mockImplementation((...said: unknown[]) => void (said.includes('answered') && told.push(round)));
+    vi.spyOn(api.services.log, 'debug').mockImplementation((...said: unknown[]) => void (said.includes('answered') && statuses.push(round)));
     vi.spyOn(ServerResponse.prototype, 'end').mockImplementation(function (this: ServerResponse, ...given: unknown[]) {
       sent.push(round);
       return Reflect.apply(end, this, given);
@@ -100,7 +100,7 @@ test('sends each of many large answers in its own event-loop round', async () =>
     for (const socket of sockets) socket.resume().write(LARGE);
     await vi.waitFor(() => expect(sent).toHaveLength(together), { timeout: 60_000 });
     expect(new Set(sent).size).toBe(together);
-    expect(told).toEqual(sent);
+    expect(statuses).toEqual(sent);
   } finally {
     clearImmediate(next);
     vi.restoreAllMocks();

@@ -9,6 +9,6 @@ export function requestLocale(request: Pick<Request, 'headers'>, url: Pick<URL, 
   if (asked !== undefined && isLocale(asked)) return asked;
   const accepted = pickLocale(request.headers.get('accept-language'));
   if (accepted) return accepted;
-  const kept = getCookie(request.headers, LOCALE_COOKIE);
-  return kept !== null && isLocale(kept) ? kept : defaultLocale;
+  const saved = getCookie(request.headers, LOCALE_COOKIE);
+  return saved !== null && isLocale(saved) ? saved : defaultLocale;
 }

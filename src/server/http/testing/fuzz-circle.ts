@@ -43,7 +43,7 @@ async function addPeople({ browser, id }: Somebody): Promise<Values> {
 async function makeFriends(api: TestApi, { strangers: [requested = '', blocked = '', nobody = '', findable = ''] }: World, { browser, id }: Somebody, friend: Somebody): Promise<Values> {
   const { invite } = saidBy(await browser.get('/api/app/user/invite'));
   saidBy(await friend.browser.post(`/api/app/invites/${invite._id}/acceptance`));
-  const [kept] = saidBy(await browser.get('/api/app/friends')).friends;
+  const [friendship] = saidBy(await browser.get('/api/app/friends')).friends;
   const requesting = await api.signedIn({ isFindableByName: true });
   const received = saidBy(await requesting.browser.post(`/api/app/friend-requests/${id}`)).friendRequest._id;
   const sent = saidBy(await browser.post(`/api/app/friend-requests/${requested}`)).friendRequest._id;
@@ -51,7 +51,7 @@ async function makeFriends(api: TestApi, { strangers: [requested = '', blocked =
   const theirs = saidBy(await requesting.browser.get('/api/app/user/invite')).invite;
   return {
     friend: [friend.id],
-    friendsPerson: [kept.jubileeId],
+    friendsPerson: [friendship.jubileeId],
     receivedRequest: [received],
     sentRequest: [sent],
     friendRequestable: [requesting.id, findable, nobody, id],
@@ -70,8 +70,8 @@ async function answer({ browser }: Somebody, friend: Somebody, friendsPerson: st
   saidBy(await browser.put('/api/app/questions/shoes/answer', { value: '26', audience: 'friends', jubileeId: child }));
   saidBy(await friend.browser.put('/api/app/questions/surprise/answer', { value: 4, audience: 'friends' }));
   saidBy(await browser.post(`/api/app/jubilees/${friendsPerson}/questions`, { question: 'Tycker du om te?' }));
-  const [kept] = saidBy(await friend.browser.get('/api/app/friends')).friends;
-  const { question } = saidBy(await friend.browser.post(`/api/app/jubilees/${kept.jubileeId}/questions`, { question: 'Har du en cykel?' }));
+  const [friendship] = saidBy(await friend.browser.get('/api/app/friends')).friends;
+  const { question } = saidBy(await friend.browser.post(`/api/app/jubilees/${friendship.jubileeId}/questions`, { question: 'Har du en cykel?' }));
   return { question: ['shoes', 'colors', 'enough', 'surprise', 'metal'], askedQuestion: [question._id], child: [child] };
 }
 

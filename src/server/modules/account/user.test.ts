@@ -33,14 +33,14 @@ describe('AUTH-07 the user', () => {
     };
     const reminder = (more: object) => make('reminder', browser, { name: 'Dop', date: '2027-06-06', ...more });
     const list = (of: Browser, more: object = {}) => make('wishlist', of, { name: 'Önskningar', ...more });
-    const kept = [await reminder({}), await reminder({ target: jubilee._id })];
+    const remaining = [await reminder({}), await reminder({ target: jubilee._id })];
     const [first, second, gone] = [await list(browser), await list(browser), await list(browser)];
     await browser.delete(`/api/app/wishlists/${gone}`);
     await list(friend.browser, { owners: [id] });
     const user = async () => (await browser.get('/api/app/user')).body.user;
-    expect(await user()).toMatchObject({ reminders: kept.map((_id) => ({ _id })), wishlists: [{ _id: first }, { _id: second }] });
+    expect(await user()).toMatchObject({ reminders: remaining.map((_id) => ({ _id })), wishlists: [{ _id: first }, { _id: second }] });
     await browser.delete(`/api/app/jubilees/${jubilee._id}`);
-    expect((await user()).reminders, 'with the person goes what is about them').toEqual([{ _id: kept[0] }]);
+    expect((await user()).reminders, 'with the person goes what is about them').toEqual([{ _id: remaining[0] }]);
   });
 
   test('PATCH changes the given fields and ignores e-mail, role and verification', async () => {
@@ -152,10 +152,10 @@ describe('AUTH-07 the end of an account', () => {
     const wrong = await browser.delete('/api/app/user', { password: 'fel lösenord här' });
     expect(wrong.body.errors).toMatchObject([{ field: 'password', code: 'wrong_password' }]);
     expect((await browser.get('/api/app/user')).status).toBe(200);
-    const kept = browser.cookies.get('client.access-token') ?? '';
+    const token = browser.cookies.get('client.access-token') ?? '';
     expect((await browser.delete('/api/app/user', { password })).body).toEqual({ success: true });
     expect(browser.cookies.has('client.refresh-token')).toBe(false);
-    browser.cookies.set('client.access-token', kept);
+    browser.cookies.set('client.access-token', token);
     expectProblem(await browser.get('/api/app/user'), 'ACCESS_TOKEN_INVALID');
     expectProblem(await api.browser().post('/api/auth/login', { email, password }), 'INVALID_CREDENTIALS');
     await api.signedIn({ email });

@@ -17,11 +17,11 @@ describe('access tokens', () => {
   test('AUTH-01 expires after 15 minutes, and says that the session is renewable', async () => {
     const { browser } = await api.signedIn();
     expect((await getUser(browser)).status).toBe(200);
-    const kept = browser.cookies.get(ACCESS) ?? '';
+    const token = browser.cookies.get(ACCESS) ?? '';
     api.clock.advance(14 * MINUTE + 59 * SECOND);
     expect((await getUser(browser)).status).toBe(200);
     api.clock.advance(2 * SECOND);
-    browser.cookies.set(ACCESS, kept);
+    browser.cookies.set(ACCESS, token);
     expectProblem(await getUser(browser), 'ACCESS_TOKEN_EXPIRED');
     browser.cookies.delete(ACCESS);
     expectProblem(await getUser(browser), 'ACCESS_TOKEN_EXPIRED');

@@ -121,12 +121,12 @@ describe('AUTH-07 a changed password', () => {
     expect(common.body.errors).toMatchObject([{ field: 'password', code: 'password_common' }]);
     expect((await browser.get('/api/app/user')).status).toBe(200);
 
-    const kept = browser.cookies.get('client.access-token') ?? '';
+    const token = browser.cookies.get('client.access-token') ?? '';
     const changed = await browser.patch('/api/app/user', { password: NEW, currentPassword: password });
     expect(changed.status).toBe(200);
     expect(JSON.stringify(changed.body)).not.toContain('assword');
     expect(browser.cookies.has('client.access-token')).toBe(false);
-    browser.cookies.set('client.access-token', kept);
+    browser.cookies.set('client.access-token', token);
     expectProblem(await browser.get('/api/app/user'), 'ACCESS_TOKEN_INVALID');
     expectProblem(await logIn(email, password), 'INVALID_CREDENTIALS');
     expect((await logIn(email, NEW)).status).toBe(200);

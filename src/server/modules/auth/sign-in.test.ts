@@ -222,15 +222,15 @@ describe('devices', () => {
 
   test('notifies of one also after logging out everywhere or changing the password', async () => {
     const { email, password, browser } = await api.signedIn();
-    const told = async () => (await mailsTo(api, email)).map(({ subject }) => subject);
+    const listSubjects = async () => (await mailsTo(api, email)).map(({ subject }) => subject);
     expect((await browser.delete('/api/app/user/sessions')).status).toBe(200);
     expect((await logIn(email, password)).status).toBe(200);
-    expect(await told()).toEqual(['Ny inloggning på Fira']);
+    expect(await listSubjects()).toEqual(['Ny inloggning på Fira']);
     await api.browser().post('/api/auth/forgot-password', { email });
     const token = tokenIn((await mailsTo(api, email)).at(-1));
     expect((await api.browser().post(`/api/auth/reset-password/${token}`, { newPassword: 'ett nytt bra lösenord' })).status).toBe(200);
     expect((await logIn(email, 'ett nytt bra lösenord')).status).toBe(200);
-    expect(await told()).toEqual(['Ny inloggning på Fira', 'Välj ett nytt lösenord', 'Ditt lösenord hos Fira är ändrat', 'Ny inloggning på Fira']);
+    expect(await listSubjects()).toEqual(['Ny inloggning på Fira', 'Välj ett nytt lösenord', 'Ditt lösenord hos Fira är ändrat', 'Ny inloggning på Fira']);
   });
 
   test('notifies each member who signs in in one browser, independently', async () => {

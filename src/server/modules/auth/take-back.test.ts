@@ -174,8 +174,8 @@ describe('AUTH-07 restoring an account whose address an intruder changed', () =>
     expect((await own.get('/api/app/user')).body.user).toMatchObject({ _id: id, email });
     expectProblem(await reset(thiefsWayBack), 'LINK_INVALID');
     const removed = 'En inloggningsnyckel till ditt konto hos Fira är borttagen';
-    const told = (await subjectsTo(email)).filter((subject) => subject !== 'Ny inloggning på Fira').slice(1);
-    expect(told.sort(), 'of each that went').toEqual([removed, removed, 'Ditt lösenord hos Fira är ändrat', 'Tvåstegsinloggning är av hos Fira'].sort());
+    const subjects = (await subjectsTo(email)).filter((subject) => subject !== 'Ny inloggning på Fira').slice(1);
+    expect(subjects.sort(), 'of each that went').toEqual([removed, removed, 'Ditt lösenord hos Fira är ändrat', 'Tvåstegsinloggning är av hos Fira'].sort());
   });
 
   test('sets a new password and retains second steps before the address moves', async () => {

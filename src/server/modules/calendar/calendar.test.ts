@@ -94,11 +94,11 @@ describe('REM-03 entries by day', () => {
 
   test('includes no others’ days, deleted people’s, or disabled name days', async () => {
     const [browser, other] = [await member(), await member()];
-    const [kept, gone] = [await person(browser, { firstName: 'Greta' }), await person(browser, { firstName: 'Åsa', dateOfBirth: '--07-20' })];
+    const [shown, gone] = [await person(browser, { firstName: 'Greta' }), await person(browser, { firstName: 'Åsa', dateOfBirth: '--07-20' })];
     await person(browser, { firstName: 'Tyko', dateOfBirth: '--07-20', isDeceased: true });
     const july = (of: Browser) => titles(of, '2027-07-19', '2027-07-21');
     expect((await july(browser)).toSorted()).toEqual(['2027-07-20 Greta har namnsdag', '2027-07-20 Åsa fyller år']);
-    await browser.put(`/api/app/reminders/target/${kept}/settings`, { leadDays: null, nameDay: false });
+    await browser.put(`/api/app/reminders/target/${shown}/settings`, { leadDays: null, nameDay: false });
     await browser.delete(`/api/app/jubilees/${gone}`);
     expect(await july(browser)).toEqual([]);
     expect(await july(other)).toEqual([]);

@@ -51,12 +51,12 @@ describe('REM-03 the feed', () => {
     const path = await renewFeed(browser);
     const poll = async (tag: string | null) => {
       const answer = await fetch(api.url + path, { headers: tag === null ? {} : { 'If-None-Match': tag } });
-      return { status: answer.status, tag: answer.headers.get('etag'), kept: answer.headers.get('cache-control'), length: (await answer.text()).length };
+      return { status: answer.status, tag: answer.headers.get('etag'), cacheControl: answer.headers.get('cache-control'), length: (await answer.text()).length };
     };
     const first = await poll(null);
-    expect(first).toMatchObject({ status: 200, tag: expect.stringMatching(/^W\/"[\w-]{22,}"$/), kept: 'private, no-cache' });
+    expect(first).toMatchObject({ status: 200, tag: expect.stringMatching(/^W\/"[\w-]{22,}"$/), cacheControl: 'private, no-cache' });
     api.clock.advance(3_600_000);
-    expect(await poll(first.tag), 'an hour later nothing is new').toEqual({ status: 304, tag: first.tag, kept: 'private, no-cache', length: 0 });
+    expect(await poll(first.tag), 'an hour later nothing is new').toEqual({ status: 304, tag: first.tag, cacheControl: 'private, no-cache', length: 0 });
     expect((await poll(`"x", ${first.tag}`)).status).toBe(304);
     expect((await poll('*')).status).toBe(304);
     api.clock.set('2026-11-23T10:00:00Z');
@@ -77,8 +77,8 @@ describe('REM-03 the feed', () => {
     expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([120, 10]);
     expect(Number((await fetchFeed(api, path)).headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetchFeed(api, another)).status).toBe(200);
-    const kept = await api.database.run<{ text: string }>({ text: 'select coalesce(string_agg(subject, $1), $1) as text from rate_limits', values: [' '] });
-    expect(kept[0]?.text).not.toContain(path.split('/').at(-1)?.slice('feed_'.length, -'.ics'.length));
+    const limited = await api.database.run<{ text: string }>({ text: 'select coalesce(string_agg(subject, $1), $1) as text from rate_limits', values: [' '] });
+    expect(limited[0]?.text).not.toContain(path.split('/').at(-1)?.slice('feed_'.length, -'.ics'.length));
     api.clock.advance(3_600_000);
     expect((await fetchFeed(api, path)).status).toBe(200);
   });

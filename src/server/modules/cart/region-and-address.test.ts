@@ -63,9 +63,9 @@ describe('region and currency', () => {
     const moved = await put(cartId, { region_id: 'reg_nordics' });
     expect(moved.body.cart).toMatchObject({ email: 'kund@exempel.example', shipping_address: null, shipping_method: null, shipping_total: 0 });
     expectProblem(await choose(cartId, 'so_sweden_standard'), 'NOT_FOUND');
-    const kept = await put(cartId, { region_id: 'reg_nordics', shipping_address: addresses.DK });
+    const saved = await put(cartId, { region_id: 'reg_nordics', shipping_address: addresses.DK });
     await choose(cartId, 'so_nordics_standard');
-    expect((await put(cartId, { region_id: 'reg_nordics' })).body.cart).toMatchObject({ shipping_address: kept.body.cart.shipping_address, shipping_method: { amount: 9.9 } });
+    expect((await put(cartId, { region_id: 'reg_nordics' })).body.cart).toMatchObject({ shipping_address: saved.body.cart.shipping_address, shipping_method: { amount: 9.9 } });
   });
 
   test('lesson 9: rejects an authorization in kronor for an equal amount in euro', async () => {

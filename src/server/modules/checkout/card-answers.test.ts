@@ -60,7 +60,7 @@ describe('payments', () => {
   test('lesson 4: releases abandoned authorizations later, and never those with an order', async () => {
     const product = await api.make.product({ stock: 5 });
     const [forgetful, buyer] = [api.browser(), api.browser()];
-    const forgotten = await paidCart(forgetful, product.variantId);
+    const abandoned = await paidCart(forgetful, product.variantId);
     const bought = await paidCart(buyer, product.variantId);
     await complete(buyer, bought);
     await api.runJobs();
@@ -74,7 +74,7 @@ describe('payments', () => {
           values: [cartId],
         })
       ).map((row) => row.status);
-    expect(await getStatus(forgotten)).toEqual(['canceled']);
+    expect(await getStatus(abandoned)).toEqual(['canceled']);
     expect(await getStatus(bought)).toEqual(['captured']);
     api.clock.set('2026-11-23T10:00:00Z');
   });

@@ -14,11 +14,11 @@ afterAll(() => api.stop());
 /** Payment statuses of a cart at the provider and in our database, newest last. */
 const getMoney = async (cartId: string) =>
   (
-    await api.database.run<{ told: string }>({
-      text: `select d.status || '/' || s.status as told from demo_payments d join payment_sessions s on s.provider_reference = d.reference where s.cart_id = $1 order by s.attempt`,
+    await api.database.run<{ statuses: string }>({
+      text: `select d.status || '/' || s.status as statuses from demo_payments d join payment_sessions s on s.provider_reference = d.reference where s.cart_id = $1 order by s.attempt`,
       values: [cartId],
     })
-  ).map(({ told }) => told);
+  ).map(({ statuses }) => statuses);
 
 async function releaseAbandoned(): Promise<void> {
   await api.database.run({ text: `select graphile_worker.add_job('payments:release-forgotten', '{}')`, values: [] });

@@ -106,25 +106,25 @@ describe('a friend among one’s people', () => {
 
   test('replaces an existing entry, preserving relation and typed details', async () => {
     const [anna, mother] = [await findable(api), await findable(api, { firstName: 'Ingrid' })];
-    const kept = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma', relation: 'mother', dateOfBirth: '1959-03-08' })).body.jubilee;
+    const person = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma', relation: 'mother', dateOfBirth: '1959-03-08' })).body.jubilee;
     const { friendRequest } = (await ask(mother, anna)).body;
-    const confirmed = await anna.browser.put(`/api/app/friend-requests/${friendRequest._id}`, { jubileeId: kept._id });
-    expect(confirmed.body.jubilee).toMatchObject({ _id: kept._id, firstName: 'Ingrid', relation: 'mother', dateOfBirth: '1959-03-08', friendId: mother.id });
+    const confirmed = await anna.browser.put(`/api/app/friend-requests/${friendRequest._id}`, { jubileeId: person._id });
+    expect(confirmed.body.jubilee).toMatchObject({ _id: person._id, firstName: 'Ingrid', relation: 'mother', dateOfBirth: '1959-03-08', friendId: mother.id });
     expect(await listPeople(anna)).toHaveLength(1);
     await anna.browser.delete(`/api/app/friends/${mother.id}`);
-    expect(await listPeople(anna)).toMatchObject([{ _id: kept._id, firstName: 'Mamma', relation: 'mother', dateOfBirth: '1959-03-08', friendId: null }]);
+    expect(await listPeople(anna)).toMatchObject([{ _id: person._id, firstName: 'Mamma', relation: 'mother', dateOfBirth: '1959-03-08', friendId: null }]);
   });
 
   test('can be linked later, but not to another’s person', async () => {
     const [anna, mother, third] = [await findable(api), await findable(api), await findable(api)];
     await befriend(anna, mother);
-    const kept = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma', relation: 'mother' })).body.jubilee;
+    const person = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma', relation: 'mother' })).body.jubilee;
     const theirs = (await third.browser.post('/api/app/jubilees', { firstName: 'Annans' })).body.jubilee;
     for (const jubileeId of [theirs._id, NOBODY]) expectProblem(await anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId }), 'NOT_FOUND');
     expect(listIds(await listPeople(anna)), 'and nothing has changed').toHaveLength(2);
     expectProblem(await third.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId: theirs._id }), 'NOT_FOUND');
-    expect((await anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId: kept._id })).status).toBe(200);
-    expect(await listPeople(anna)).toMatchObject([{ _id: kept._id, friendId: mother.id, relation: 'mother' }]);
+    expect((await anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId: person._id })).status).toBe(200);
+    expect(await listPeople(anna)).toMatchObject([{ _id: person._id, friendId: mother.id, relation: 'mother' }]);
   });
 
   test('lists every living, unlinked person, by name and page', async () => {
@@ -150,11 +150,11 @@ describe('a friend among one’s people', () => {
     const [made] = await listPeople(anna);
     expect((await put(made?._id ?? '')).body.jubilee, 'the person that the friendship made').toMatchObject({ _id: made?._id, friendId: mother.id });
     expect((await put(null)).body.jubilee).toMatchObject({ _id: made?._id, friendId: mother.id });
-    const kept = (await anna.browser.post('/api/app/jubilees', { firstName: 'Farmor', relation: 'grandmother-f' })).body.jubilee;
-    for (const _ of [1, 2]) expect((await put(kept._id)).body.jubilee).toMatchObject({ _id: kept._id, firstName: 'Ingrid', relation: 'grandmother-f', friendId: mother.id });
+    const person = (await anna.browser.post('/api/app/jubilees', { firstName: 'Farmor', relation: 'grandmother-f' })).body.jubilee;
+    for (const _ of [1, 2]) expect((await put(person._id)).body.jubilee).toMatchObject({ _id: person._id, firstName: 'Ingrid', relation: 'grandmother-f', friendId: mother.id });
     expect((await put(null)).body.jubilee).toMatchObject({ firstName: 'Ingrid', relation: 'friend', friendId: mother.id });
     expect((await listPeople(anna)).map(({ firstName, friendId }) => `${firstName} ${friendId !== null}`).sort()).toEqual(['Farmor false', 'Ingrid true']);
-    expect((await Promise.all([put(kept._id), put(null)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await Promise.all([put(person._id), put(null)])).map(({ status }) => status)).toEqual([200, 200]);
     expect((await listPeople(anna)).filter(({ friendId }) => friendId !== null)).toHaveLength(1);
   });
 
@@ -162,32 +162,32 @@ describe('a friend among one’s people', () => {
     const [anna, mother] = [await findable(api), await findable(api)];
     await befriend(anna, mother);
     const [made] = await listPeople(anna);
-    const kept = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma' })).body.jubilee._id as string;
+    const personId = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma' })).body.jubilee._id as string;
     await anna.browser.put(`/api/app/jubilees/${made?._id}/notes`, { notes: 'Skor 38' });
-    await anna.browser.put(`/api/app/jubilees/${kept}/notes`, { notes: 'Inga nötter' });
-    expect((await anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId: kept })).status).toBe(200);
-    expect((await anna.browser.get(`/api/app/jubilees/${kept}/notes`)).body).toEqual({ notes: 'Inga nötter\n\nSkor 38' });
+    await anna.browser.put(`/api/app/jubilees/${personId}/notes`, { notes: 'Inga nötter' });
+    expect((await anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId: personId })).status).toBe(200);
+    expect((await anna.browser.get(`/api/app/jubilees/${personId}/notes`)).body).toEqual({ notes: 'Inga nötter\n\nSkor 38' });
     expect(await listPeople(anna)).toHaveLength(1);
     const [ofMother] = await listPeople(mother);
     expect((await mother.browser.get(`/api/app/jubilees/${ofMother?._id}/notes`)).body, 'the friend sees nothing of it').toEqual({ notes: '' });
     await anna.browser.delete(`/api/app/friends/${mother.id}`);
-    expect((await anna.browser.get(`/api/app/jubilees/${kept}/notes`)).body, 'still there after the friendship').toEqual({ notes: 'Inga nötter\n\nSkor 38' });
+    expect((await anna.browser.get(`/api/app/jubilees/${personId}/notes`)).body, 'still there after the friendship').toEqual({ notes: 'Inga nötter\n\nSkor 38' });
   });
 
   test('REM-02 moves reminders to the existing entry, whose own settings take precedence', async () => {
     const [anna, mother, father] = [await findable(api), await findable(api), await findable(api)];
     const { browser } = anna;
     const getLeadDays = async (id: string) => (await browser.get(`/api/app/reminders/target/${id}/settings`)).body.settings.leadDays;
-    const keep = async (firstName: string) => (await browser.post('/api/app/jubilees', { firstName })).body.jubilee._id as string;
-    for (const [friend, kept, before, after] of [[mother, await keep('Mamma'), null, [3]] as const, [father, await keep('Pappa'), [14], [14]] as const]) {
+    const addPerson = async (firstName: string) => (await browser.post('/api/app/jubilees', { firstName })).body.jubilee._id as string;
+    for (const [friend, personId, before, after] of [[mother, await addPerson('Mamma'), null, [3]] as const, [father, await addPerson('Pappa'), [14], [14]] as const]) {
       await befriend(anna, friend);
       const made = (await listPeople(anna)).find(({ friendId }) => friendId === friend.id)?._id ?? '';
       const { reminder } = (await browser.post('/api/app/reminders', { name: 'Bröllopsdag', date: '1981-06-19', target: made })).body;
       await browser.put(`/api/app/reminders/target/${made}/settings`, { leadDays: [3], nameDay: true });
-      if (before) await browser.put(`/api/app/reminders/target/${kept}/settings`, { leadDays: before, nameDay: true });
-      expect((await browser.put(`/api/app/friends/${friend.id}/jubilee`, { jubileeId: kept })).status).toBe(200);
-      expect((await browser.get(`/api/app/reminders/${reminder._id}`)).body.reminder).toMatchObject({ name: 'Bröllopsdag', target: { _id: kept } });
-      expect(await getLeadDays(kept)).toEqual(after);
+      if (before) await browser.put(`/api/app/reminders/target/${personId}/settings`, { leadDays: before, nameDay: true });
+      expect((await browser.put(`/api/app/friends/${friend.id}/jubilee`, { jubileeId: personId })).status).toBe(200);
+      expect((await browser.get(`/api/app/reminders/${reminder._id}`)).body.reminder).toMatchObject({ name: 'Bröllopsdag', target: { _id: personId } });
+      expect(await getLeadDays(personId)).toEqual(after);
     }
   });
 
@@ -195,17 +195,17 @@ describe('a friend among one’s people', () => {
     const [anna, erik] = [await findable(api), await findable(api, { firstName: 'Qwxz' })];
     const { browser } = anna;
     await erik.browser.patch('/api/app/user', { dateOfBirth: '1990-12-01' });
-    const kept = (await browser.post('/api/app/jubilees', { firstName: 'Brorsan', relation: 'partner' })).body.jubilee._id as string;
+    const personId = (await browser.post('/api/app/jubilees', { firstName: 'Brorsan', relation: 'partner' })).body.jubilee._id as string;
     await befriend(anna, erik);
     const made = (await listPeople(anna)).find(({ friendId }) => friendId === erik.id)?._id ?? '';
     await browser.patch(`/api/app/jubilees/${made}/relation`, { relation: 'partner' });
     await browser.post(`/api/app/reminders/birthday.${made}/done`, { date: '2026-12-01' });
     await browser.post(`/api/app/reminders/valentines-day.${made}/snooze`, { date: '2027-02-14', days: 7 });
-    expect((await browser.put(`/api/app/friends/${erik.id}/jubilee`, { jubileeId: kept })).status).toBe(200);
-    const { reminders } = (await browser.get(`/api/app/reminders/target/${kept}`)).body;
+    expect((await browser.put(`/api/app/friends/${erik.id}/jubilee`, { jubileeId: personId })).status).toBe(200);
+    const { reminders } = (await browser.get(`/api/app/reminders/target/${personId}`)).body;
     expect(reminders).toMatchObject([
-      { _id: `valentines-day.${kept}`, date: '2027-02-14', snoozedUntil: '2026-11-30' },
-      { _id: `birthday.${kept}`, date: '2027-12-01' },
+      { _id: `valentines-day.${personId}`, date: '2027-02-14', snoozedUntil: '2026-11-30' },
+      { _id: `birthday.${personId}`, date: '2027-12-01' },
     ]);
   });
 

@@ -76,9 +76,9 @@ async function pathsAbout({ browser }: Somebody, { owner: looked, facts }: { own
     person: `/api/app/jubilees/${person}`,
     invite: `/api/app/public/invites/${inviteId}`,
   };
-  const told: Record<string, string> = {};
-  for (const [name, address] of Object.entries(addresses)) told[name] = JSON.stringify((await browser.get(address)).body);
-  return told;
+  const answers: Record<string, string> = {};
+  for (const [name, address] of Object.entries(addresses)) answers[name] = JSON.stringify((await browser.get(address)).body);
+  return answers;
 }
 
 const factsIn = (text: string, { avatar, banner, ...written }: Facts): Fact[] => {
@@ -89,8 +89,8 @@ const factsIn = (text: string, { avatar, banner, ...written }: Facts): Fact[] =>
 };
 
 async function seenBy(viewer: Somebody, looked: { owner: Somebody; facts: Facts }): Promise<Record<string, Fact[]>> {
-  const told = await pathsAbout(viewer, looked);
-  return Object.fromEntries(Object.entries(told).flatMap(([path, text]) => (factsIn(text, looked.facts).length > 0 ? [[path, factsIn(text, looked.facts)]] : [])));
+  const answers = await pathsAbout(viewer, looked);
+  return Object.fromEntries(Object.entries(answers).flatMap(([path, text]) => (factsIn(text, looked.facts).length > 0 ? [[path, factsIn(text, looked.facts)]] : [])));
 }
 
 const asStranger: Fact[] = ['firstName', 'lastName', 'avatar'];

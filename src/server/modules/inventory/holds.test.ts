@@ -17,7 +17,7 @@ const MINUTES = 15;
 const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
 const getStock = async (id: string) => (await rows<{ available: number }>('select available from stock_items where id = $1', id))[0]?.available;
 const toHeldQuantity = async (id: string) => (await rows<{ held: number }>('select coalesce(sum(quantity), 0)::int as held from stock_reservations where stock_item_id = $1', id))[0]?.held;
-const listMoves = async (id: string) => (await rows<{ told: string }>(`select reason || ' ' || change as told from stock_movements where stock_item_id = $1 order by id`, id)).map(({ told }) => told);
+const listMoves = async (id: string) => (await rows<{ move: string }>(`select reason || ' ' || change as move from stock_movements where stock_item_id = $1 order by id`, id)).map(({ move }) => move);
 
 /** The ledger's sums equal available and held stock. */
 async function expectBooksInOrder(): Promise<void> {

@@ -107,10 +107,10 @@ describe('the whole demonstration shop', () => {
   test('GIFT-01 fills the gifts page from orders, by hand and by promise', async () => {
     const read = async (browser: Browser) => {
       const { gifts, budgets } = (await browser.get('/api/app/gifts')).body as GiftsAnswer;
-      const told = gifts.filter(({ kind }) => kind !== 'own').map(({ kind, title, stage, person }) => `${kind}: ${title}, ${stage}, ${person.name}`);
+      const described = gifts.filter(({ kind }) => kind !== 'own').map(({ kind, title, stage, person }) => `${kind}: ${title}, ${stage}, ${person.name}`);
       for (const { _id, kind, stage } of gifts) if (kind === 'own') expect((await browser.patch(`/api/app/gifts/${_id}`, { stage })).status, _id).toBe(200);
       return {
-        told: told.sort(),
+        described: described.sort(),
         own: gifts.filter(({ kind }) => kind === 'own').length,
         thanked: gifts.filter(({ stage }) => stage === 'thanked').length,
         budgets: budgets.map(({ name, used }) => [name, used > 0]),
@@ -118,7 +118,7 @@ describe('the whole demonstration shop', () => {
     };
     expect([await read(anna), await read(erik)]).toEqual([
       {
-        told: [
+        described: [
           'order: Ryggsäcken Myrstig, ordered, Samir Haddad',
           'order: Tekannan Hallon, given, Maja Berg',
           'promise: Kakor från fyrtio kök, ordered, Erik Sandberg',
@@ -135,7 +135,7 @@ describe('the whole demonstration shop', () => {
         ],
       },
       {
-        told: [
+        described: [
           'order: Hopprepet Varmkorv, wrapped, Astrid Sandberg',
           'promise: Ett bidrag till ridlägret, promised, Nora',
           'promise: Tulpaner i gul kruka, promised, Anna Lindqvist',

@@ -75,9 +75,9 @@ describe('AUTH-07 avatar and banner', () => {
     const [one, other] = [(await api.signedIn()).browser, (await api.signedIn()).browser];
     const file = await plain(120, 120).webp().toBuffer();
     await send(one, 'avatar', file, { type: 'image/webp' });
-    const kept = userIn(await send(other, 'avatar', file, { type: 'image/webp' })).avatar;
+    const avatar = userIn(await send(other, 'avatar', file, { type: 'image/webp' })).avatar;
     await one.delete('/api/app/user/avatar');
-    expect((await other.get(`/media/${kept?.id}/square-96.webp`)).status).toBe(200);
+    expect((await other.get(`/media/${avatar?.id}/square-96.webp`)).status).toBe(200);
   });
 
   test('exports both, and deletes rows and files with the account', async () => {

@@ -37,9 +37,9 @@ test('lesson 8: cancels the order, frees stock, code and money, and notifies onc
   await shop.rows(`select graphile_worker.add_job('orders:capture', json_build_object('orderId', $1::text))`, bought.order.id);
   await api.runJobs();
   expect(await shop.getStock(bought.products[0])).toBe(10);
-  const told = (await shop.mailsTo(bought.email)).filter((mail: { subject: string }) => mail.subject === `Order ${bought.order.number} är avbruten`);
-  expect(told).toHaveLength(1);
-  expect(told[0].text).toContain('Inga pengar har dragits.');
+  const mails = (await shop.mailsTo(bought.email)).filter((mail: { subject: string }) => mail.subject === `Order ${bought.order.number} är avbruten`);
+  expect(mails).toHaveLength(1);
+  expect(mails[0].text).toContain('Inga pengar har dragits.');
 
   const other = await shop.purchase([{ price: kr(200) }], { codes: [code] });
   expect(other.order.discount_total).toBe(20);

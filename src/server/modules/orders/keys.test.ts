@@ -66,7 +66,7 @@ test('links no order from the seller’s mails', async () => {
   const bought = await shop.purchase([{}]);
   await shop.withdraw(bought);
   await api.runJobs();
-  const told = (await api.get('/__outbox.json')).body.messages.filter((mail: { subject: string }) => mail.subject.startsWith(`Order ${bought.order.number}: köparen`));
-  expect(told).toHaveLength(1);
-  expect(told[0].text + told[0].html).not.toContain('key=');
+  const mails = (await api.get('/__outbox.json')).body.messages.filter((mail: { subject: string }) => mail.subject.startsWith(`Order ${bought.order.number}: köparen`));
+  expect(mails).toHaveLength(1);
+  expect(mails[0].text + mails[0].html).not.toContain('key=');
 });

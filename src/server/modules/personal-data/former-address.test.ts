@@ -90,8 +90,8 @@ test('deletes nothing of a member whose address merely ends alike', async () => 
   }
   expect((await browser.delete('/api/app/user', { password })).status).toBe(200);
   await api.runJobs();
-  const kept = await rows<{ email: string }>(`select payload ->> 'email' as email from graphile_worker._private_jobs where strpos(payload::text, $1) > 0`, own);
-  expect(kept.map(({ email }) => email)).toEqual([others]);
+  const queued = await rows<{ email: string }>(`select payload ->> 'email' as email from graphile_worker._private_jobs where strpos(payload::text, $1) > 0`, own);
+  expect(queued.map(({ email }) => email)).toEqual([others]);
   expect((await rows<{ scope: string }>('select scope from idempotency_keys where strpos(scope, $1) > 0', own)).map(({ scope }) => scope)).toEqual([others]);
 });
 

@@ -33,7 +33,7 @@ async function deliver(orderId: string): Promise<void> {
   await rows(`update orders set status = 'delivered', fulfilled_at = $2, delivered_at = $2 where id = $1`, orderId, api.clock.now());
 }
 
-async function forget(): Promise<void> {
+async function runRetention(): Promise<void> {
   await rows(`select graphile_worker.add_job('retention:forget', '{}')`);
   await api.runJobs();
 }
@@ -95,9 +95,9 @@ test('AUTH-07 deletes a member everywhere but in the closed purchase archive', a
   expect(await whereTheyAre('order_archive')).toEqual({});
   expect(await tablesWith(traces.lastName)).toEqual(['order_archive']);
   expect(await tablesWith(traces.greeting), 'a greeting is no receipt').toEqual([]);
-  const kept = await rows<{ total_minor: number; items: number }>('select total_minor, (select count(*)::int from order_items i where i.order_id = o.id) as items from orders o order by number');
-  expect(kept, 'what was sold stays in the books').toHaveLength(2);
-  expect(kept.every(({ total_minor, items }) => total_minor > 0 && items === 1)).toBe(true);
+  const orders = await rows<{ total_minor: number; items: number }>('select total_minor, (select count(*)::int from order_items i where i.order_id = o.id) as items from orders o order by number');
+  expect(orders, 'what was sold stays in the books').toHaveLength(2);
+  expect(orders.every(({ total_minor, items }) => total_minor > 0 && items === 1)).toBe(true);
 });
 
 test('AUTH-07 locks name and address of an active order until it is settled', async () => {
@@ -121,7 +121,7 @@ test('AUTH-07 locks name and address of an active order until it is settled', as
 
   await deliver(order.id);
   api.clock.advance(5 * DAY_MS);
-  await forget();
+  await runRetention();
   expect(await tablesWith(traces.street), 'the days of withdrawal are running').toContain('orders');
   api.clock.advance(20 * DAY_MS);
   await rows(
@@ -130,11 +130,11 @@ test('AUTH-07 locks name and address of an active order until it is settled', as
     traces.lastName,
     api.clock.now(),
   );
-  await forget();
+  await runRetention();
   const [waits] = await rows<{ email: string }>('select email from orders where id = $1', order.id);
   expect(waits?.email, 'money is on its way back').toBe(EMAIL);
   await rows(`update withdrawals set refund_state = 'refunded', refunded_at = $1 where id = 'wd_test'`, api.clock.now());
-  await forget();
+  await runRetention();
   const [done] = await rows<{ email: string }>('select email from orders where id = $1', order.id);
   expect(done?.email).toBe('');
   expect(await tablesWith(traces.lastName), 'the guest’s order was never delivered').toEqual(['order_archive', 'orders', 'receipts']);

@@ -72,11 +72,11 @@ test('writes nothing on a recount, in one statement for any product number', asy
 });
 
 test('CAT-03 excludes returned units and counts anonymized orders as buyers each', async () => {
-  const kept = await api.make.product({ title: 'Ljus', popularity: 0, stock: 10 });
+  const sold = await api.make.product({ title: 'Ljus', popularity: 0, stock: 10 });
   const back = await api.make.product({ title: 'Krans', popularity: 0, stock: 10 });
   const browser = api.browser();
   const cartId = await newCart(browser);
-  for (const { variantId } of [kept, back]) await addTo(browser, cartId, variantId, 2);
+  for (const { variantId } of [sold, back]) await addTo(browser, cartId, variantId, 2);
   await fillIn(browser, cartId, { email: 'angrar@exempel.example' });
   await pay(browser, cartId);
   const { order } = (await complete(browser, cartId)).body;
@@ -86,14 +86,14 @@ test('CAT-03 excludes returned units and counts anonymized orders as buyers each
     browser.post(`/api/store/orders/${order.id}/withdrawals`, { request_id: `popularitet-och-${quantity}-kransar`, name: 'Åsa', items: [{ item_id: wreath, quantity }] });
   expect((await withdraw(1)).status).toBe(200);
   await refresh();
-  expect([await getPoints(kept.productId), await getPoints(back.productId)], 'one of two was kept').toEqual([10, 10]);
+  expect([await getPoints(sold.productId), await getPoints(back.productId)], 'one of two was kept').toEqual([10, 10]);
   await browser.post(`/api/store/orders/${order.id}/withdrawals`, { request_id: 'popularitet-och-den-sista', name: 'Åsa', items: [{ item_id: wreath, quantity: 1 }] });
   await refresh();
-  expect([await getPoints(kept.productId), await getPoints(back.productId)], 'none was kept').toEqual([10, 0]);
+  expect([await getPoints(sold.productId), await getPoints(back.productId)], 'none was kept').toEqual([10, 0]);
 
-  for (const name of ['glomd1', 'glomd2']) await buy(kept.variantId, `${name}@exempel.example`);
+  for (const name of ['glomd1', 'glomd2']) await buy(sold.variantId, `${name}@exempel.example`);
   await api.runJobs();
   await api.database.run({ text: `update orders set email = '', secret_hash = 'archived' where email like 'glomd%'`, values: [] });
   await refresh();
-  expect(await getPoints(kept.productId)).toBe(30);
+  expect(await getPoints(sold.productId)).toBe(30);
 });

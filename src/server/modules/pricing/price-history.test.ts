@@ -200,8 +200,8 @@ describe('the history', () => {
     for (const table of ['price_history', 'sale_prices']) await expect(api.database.run({ text: `truncate ${table}`, values: [] })).rejects.toThrow(/append-only/);
     // The product may be deleted; its price history stays.
     await api.database.run({ text: 'delete from products where id = $1', values: [product.productId] });
-    const kept = await api.database.run({ text: 'select 1 from price_history where variant_id = $1', values: [product.variantId] });
-    expect(kept.length).toBe(2);
+    const history = await api.database.run({ text: 'select 1 from price_history where variant_id = $1', values: [product.variantId] });
+    expect(history.length).toBe(2);
   });
 
   test('leaves an ended sale ended, and refuses one in the past', async () => {

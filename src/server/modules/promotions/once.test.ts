@@ -32,7 +32,7 @@ async function paid(code: string, { email = 'kund@exempel.example', stock = 200,
 }
 
 /** The loser's response: the new total, nothing bought, no money held. */
-async function expectTold(answer: Answer, { visitor, cartId }: { visitor: Browser; cartId: string }, state: string): Promise<void> {
+async function expectCartChanged(answer: Answer, { visitor, cartId }: { visitor: Browser; cartId: string }, state: string): Promise<void> {
   expect(answer).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', cart: { total: 249, discount_total: 0, promotions: [{ state, amount: 0 }] } } });
   const [payment] = await api.database.run<{ status: string }>({
     text: 'select d.status from payment_sessions s join demo_payments d on d.reference = s.provider_reference where s.cart_id = $1 order by s.attempt desc limit 1',
@@ -52,7 +52,7 @@ test.each([['complete.authorized'], ['complete.locked']])('lesson 8: reports the
   api.onStep(step, async () => {
     expect((await complete(winner.visitor, winner.cartId)).body.type).toBe('order');
   });
-  await expectTold(await complete(loser.visitor, loser.cartId), loser, 'used_up');
+  await expectCartChanged(await complete(loser.visitor, loser.cartId), loser, 'used_up');
   expect(await listUses(code)).toEqual(['pending']);
 });
 
@@ -73,7 +73,7 @@ test.each([
   });
   expect((await complete(winner.visitor, winner.cartId)).body.type).toBe('order');
   if (!late) throw new Error('the rival did not come');
-  await expectTold(await late, loser, state);
+  await expectCartChanged(await late, loser, state);
   expect(await listUses(code)).toContain('pending');
 });
 
@@ -115,9 +115,9 @@ test('lesson 8: lets one of 50 checkouts use a single-use code', async () => {
   }
   const answers = await Promise.all(buyers.map(({ visitor, cartId }) => complete(visitor, cartId)));
   expect(answers.filter(({ body }) => body.type === 'order').length).toBe(1);
-  const told = answers.filter(({ status }) => status === 409);
-  expect(told.length).toBe(49);
-  for (const { body } of told) expect(body).toMatchObject({ code: 'CART_CHANGED', cart: { total: 249, discount_total: 0 } });
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused.length).toBe(49);
+  for (const { body } of refused) expect(body).toMatchObject({ code: 'CART_CHANGED', cart: { total: 249, discount_total: 0 } });
   expect(await listUses(code)).toEqual(['pending']);
   const [{ held } = { held: -1 }] = await api.database.run<{ held: number }>({
     text: `select count(*)::int as held from payment_sessions s join demo_payments d on d.reference = s.provider_reference

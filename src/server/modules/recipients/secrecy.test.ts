@@ -44,10 +44,10 @@ const readAnswer = async ({ body, ...answer }: Answer): Promise<string> => JSON.
 async function readableBy({ giver, friend, jubileeId }: Pair, { cartId, orderId, number }: { cartId: string; orderId: string; number: number }): Promise<Record<string, string>> {
   const known = [cartId, orderId, jubileeId, friend.id, String(number)];
   const addresses = areas.flatMap(({ prefix, endpoints }) => endpoints.filter(({ method }) => method === 'GET').map(({ path }) => prefix + path));
-  const told: Record<string, string> = {};
+  const answers: Record<string, string> = {};
   for (const address of addresses.flatMap((path) => (path.includes(':') ? known.map((one) => path.replaceAll(/:\w+/g, one)) : [path])))
-    told[address] = await readAnswer(await giver.browser.get(address));
-  return told;
+    answers[address] = await readAnswer(await giver.browser.get(address));
+  return answers;
 }
 
 async function ordered(pair: Pair): Promise<{ cartId: string; orderId: string; number: number; answers: string[] }> {
@@ -83,9 +83,9 @@ describe('SET-01 the address stays with shop and seller', () => {
     await cancelOrder(ctx(), other.number, { isRestocked: true });
     await api.runJobs();
 
-    const told = await readableBy(pair, ids);
-    expect(Object.values(told).filter((text) => text.includes(ids.orderId)).length, 'the order is read at several addresses').toBeGreaterThan(2);
-    for (const [address, text] of Object.entries(told)) expect(secretsIn(text), address).toEqual([]);
+    const readable = await readableBy(pair, ids);
+    expect(Object.values(readable).filter((text) => text.includes(ids.orderId)).length, 'the order is read at several addresses').toBeGreaterThan(2);
+    for (const [address, text] of Object.entries(readable)) expect(secretsIn(text), address).toEqual([]);
     const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const { receipts } = (await browser.get(`/api/store/orders/${ids.orderId}`)).body.order as { receipts: { id: string }[] };
     for (const path of [...receipts.map(({ id }) => `receipts/${id}`), 'gift-receipt']) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.stop());
-const { ctx, address, report, subjectsTo, textOf, sharedList, forget, showPicture, reportList } = reporting(() => api);
+const { ctx, address, report, subjectsTo, textOf, sharedList, runRetention, showPicture, reportList } = reporting(() => api);
 
 describe('a decision (articles 16(5) and 17)', () => {
   test('rejects: notifies the reporter of the reasons, and no one else', async () => {
@@ -37,8 +37,8 @@ describe('a decision (articles 16(5) and 17)', () => {
     await befriend(anna, erik);
     await befriend(anna, friend);
     const { _id, publicId } = await ownTogether(api, anna, erik, { name: 'Hatlistan', visibility: 'link' });
-    const [kept] = (await listPeople(friend)).filter(({ friendId }) => friendId === anna.id);
-    const ofAnna = `/api/app/jubilees/${kept?._id}/public/wishlists`;
+    const [person] = (await listPeople(friend)).filter(({ friendId }) => friendId === anna.id);
+    const ofAnna = `/api/app/jubilees/${person?._id}/public/wishlists`;
     expect((await friend.browser.get(`${ofAnna}/${_id}`)).status).toBe(200);
     const email = address();
     const id = await reportList(publicId ?? '', { email });
@@ -226,7 +226,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     const [decided, open] = [await reportList(publicId), await reportList(publicId)];
     await dismissReport(ctx(), decided, 'Nej.');
     api.clock.advance(201 * 86_400_000);
-    await forget();
+    await runRetention();
     await expect(getReport(ctx(), decided)).rejects.toThrow('Not found');
     expect((await getReport(ctx(), open)).state).toBe('open');
   });

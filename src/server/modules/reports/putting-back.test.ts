@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.stop());
-const { ctx, address, subjectsTo, textOf, sharedList, forget, reportList } = reporting(() => api);
+const { ctx, address, subjectsTo, textOf, sharedList, runRetention, reportList } = reporting(() => api);
 
 describe('putting a decision back (articles 16(5) and 17)', () => {
   const takeDown = (id: string, why: string) => takeDownReported(ctx(), id, { why, isIllegal: false });
@@ -55,14 +55,14 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     api.clock.advance(1_000);
     await takeDown(two, 'Skäl två.');
     const second = api.clock.now().toISOString();
-    const [undone, kept] = which === 'the first' ? [one, two] : [two, one];
+    const [undone, standing] = which === 'the first' ? [one, two] : [two, one];
     expect(await putBackReported(ctx(), undone, 'Vi läste fel.')).toBe('put-back');
     expect((await getList(anna, listId)).takenDown).toEqual(which === 'the first' ? { at: second, isIllegal: false, why: 'Skäl två.' } : { at: first, isIllegal: false, why: 'Skäl ett.' });
     expectProblem(await anna.browser.post(`/api/app/wishlists/${listId}/link`), 'WISHLIST_TAKEN_DOWN');
     await subjectsTo(anna.email);
     expect(await textOf(anna.email, 'Vi har ändrat beslutet om listan Femtio år')).toContain('Ett annat beslut gäller fortfarande');
     expect(await textOf(which === 'the first' ? emails[0] : emails[1], 'Nytt beslut om din anmälan')).toContain('Av andra skäl är listan Femtio år fortfarande nertagen');
-    expect(await putBackReported(ctx(), kept, 'Det också.')).toBe('put-back');
+    expect(await putBackReported(ctx(), standing, 'Det också.')).toBe('put-back');
     expect((await getList(anna, listId)).takenDown).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     api.clock.advance(150 * 86_400_000);
     await takeDown(young, 'Skäl två.');
     api.clock.advance(51 * 86_400_000);
-    await forget();
+    await runRetention();
     expect(await getReport(ctx(), old)).toMatchObject({ state: 'taken-down', name: null, email: null, explanation: '', statement: 'Skäl ett.' });
     await putBackReported(ctx(), young, 'Vi läste fel.');
     await anna.browser.post('/api/auth/login', { email: anna.email, password: anna.password });

@@ -98,8 +98,8 @@ describe('a report (DSA, article 16)', () => {
     await report(api.browser(), { publicId: publicId ?? '' }, { email: erik.email, explanation: 'En annans ord.', name: 'En annan' });
     await api.runJobs();
     const files = unzipSync(await collectExport(ctx(), { id: erik.id, email: erik.email, first_name: '', language_code: 'sv' }));
-    const kept = JSON.parse(strFromU8(files['reports.json'] ?? new Uint8Array())) as { explanation: string | null; name: string | null; email: string }[];
-    expect(kept.map(({ explanation, name, email }) => [explanation, name, email]).sort()).toEqual(
+    const exported = JSON.parse(strFromU8(files['reports.json'] ?? new Uint8Array())) as { explanation: string | null; name: string | null; email: string }[];
+    expect(exported.map(({ explanation, name, email }) => [explanation, name, email]).sort()).toEqual(
       [
         [null, null, erik.email],
         ['Mina egna ord.', 'Berit Granne', erik.email],

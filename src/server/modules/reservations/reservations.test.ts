@@ -122,13 +122,13 @@ describe('[32] people who learn nothing', () => {
     const item = await addWish(anna, list._id, { title: 'Cykel', quantity: 2 });
     await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [anna.id, erik.id, sara.id] });
     expect((await reserve((await findable(api)).browser, list.publicId, item._id)).status).toBe(201);
-    const isTold = async ({ browser }: Somebody) => {
+    const findAllowed = async ({ browser }: Somebody) => {
       expectProblem(await reserve(browser, list.publicId, item._id), 'NOT_FOUND');
       return findTaken(browser, list.publicId);
     };
-    for (const near of [anna, erik, sara, child]) expect(await isTold(near)).toBeNull();
+    for (const near of [anna, erik, sara, child]) expect(await findAllowed(near)).toBeNull();
     await erik.browser.delete(`/api/app/wishlists/${list._id}`);
-    expect(await isTold(erik), 'also after leaving').toBeNull();
+    expect(await findAllowed(erik), 'also after leaving').toBeNull();
   });
 
   test('hides claims from a signed-out owner in their own browser', async () => {

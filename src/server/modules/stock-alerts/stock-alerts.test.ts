@@ -58,11 +58,11 @@ test('confirms by mailed link and press, mails once, deletes the address', async
   expect((await api.post(`/api/store/stock-alerts/${token}/confirm`)).status).toBe(200);
   await look();
   await look();
-  const [, told, ...more] = await mailsTo(email);
+  const [, alert, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
-  expect(told?.subject).toBe('Orchid is back');
-  expect(tokenIn(told), 'nothing is left to call off').toBe('');
-  expect(told?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  expect(alert?.subject).toBe('Orchid is back');
+  expect(tokenIn(alert), 'nothing is left to call off').toBe('');
+  expect(alert?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   expect(await getAlerts(email)).toBe(0);
   expect((await api.get(`/api/store/stock-alerts/${token}`)).status).toBe(404);
 });
@@ -75,13 +75,13 @@ test('mails once per return and person, then only new subscribers', async () => 
   await api.make.setStock(product.stockItemId, 0);
   await api.make.setStock(product.stockItemId, 2);
   await look();
-  const told = async () => (await mailsTo(email)).filter(({ subject }) => subject.endsWith('är tillbaka')).length;
-  expect(await told()).toBe(1);
+  const countAlerts = async () => (await mailsTo(email)).filter(({ subject }) => subject.endsWith('är tillbaka')).length;
+  expect(await countAlerts()).toBe(1);
   await ask(product.variantId, email);
   await api.runJobs();
   await api.post(`/api/store/stock-alerts/${tokenIn((await mailsTo(email)).at(-1))}/confirm`);
   await look();
-  expect(await told()).toBe(2);
+  expect(await countAlerts()).toBe(2);
 });
 
 test('mails once in 20 concurrent runs, and when dying before deletion', async () => {

@@ -71,11 +71,11 @@ describe('many, and late', () => {
     });
     await api.make.setPrice(vase.variantId, kr(100));
     await book(api);
-    const [told] = await api.database.run<{ count: number }>({
+    const [notified] = await api.database.run<{ count: number }>({
       text: `select count(*)::int as count from wish_news n join members m on m.id = n.member_id where n.told_minor = $1 and m.email like 'en-av-manga-%'`,
       values: [kr(100)],
     });
-    expect(told?.count).toBe(MANY);
+    expect(notified?.count).toBe(MANY);
     await api.database.run({ text: `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`, values: [] });
     await api.database.run({ text: `delete from members where email like 'en-av-manga-%'`, values: [] });
   });

@@ -38,10 +38,10 @@ describe('WISH-04 items of a list', () => {
   test('restores a deleted product with its details, repeatedly, not earlier ones', async () => {
     const anna = await findable(api);
     const product = await api.make.product();
-    const [earlier, kept] = [await api.make.variant(product), await api.make.variant(product)];
+    const [earlier, retained] = [await api.make.variant(product), await api.make.variant(product)];
     const list = await makeList(anna);
     const wishes = [];
-    for (const variantId of [earlier, kept, null]) wishes.push(await addWish(anna, list._id, { productId: product.productId, variantId, note: 'Blå' }));
+    for (const variantId of [earlier, retained, null]) wishes.push(await addWish(anna, list._id, { productId: product.productId, variantId, note: 'Blå' }));
     await anna.browser.delete(`/api/app/wishlists/${list._id}/items/${wishes[0]?._id}`);
     api.clock.advance(1_000);
     const address = `/api/app/wishlists/${list._id}/products/${product.productId}`;
@@ -138,13 +138,13 @@ describe('WISH-04 items of a list', () => {
   test.each([
     ['https://kim:hemligt@butik.example/vas', 'https://butik.example/vas'],
     ['https://butik.example/\u202Esav\u2066', 'https://butik.example/sav'],
-  ])('strips credentials and bidi signs from the address %j', async (url, kept) => {
+  ])('strips credentials and bidi signs from the address %j', async (url, stored) => {
     const anna = await findable(api);
     const list = await makeList(anna);
     const made = await addWish(anna, list._id, { title: 'Vas', url });
-    expect(made).toMatchObject({ url: kept });
+    expect(made).toMatchObject({ url: stored });
     const { body } = await anna.browser.patch(`/api/app/wishlists/${list._id}/items/${made._id}`, { url, note: 'Rad\u2028två\u202E' });
-    expect(body.item).toMatchObject({ url: kept, note: 'Rad\ntvå' });
+    expect(body.item).toMatchObject({ url: stored, note: 'Rad\ntvå' });
   });
 
   test('adds a product once, and changes only the owner’s fields', async () => {
@@ -232,7 +232,7 @@ describe('WISH-01 PUT with all products', () => {
     const anna = await findable(api);
     const [a, b, c] = [await api.make.product({ title: 'a' }), await api.make.product({ title: 'b' }), await api.make.product({ title: 'c' })];
     const list = await makeList(anna);
-    const kept = await addWish(anna, list._id, { productId: a.productId, note: 'Blå', isMostWanted: true });
+    const retained = await addWish(anna, list._id, { productId: a.productId, note: 'Blå', isMostWanted: true });
     const variant = await addWish(anna, list._id, { productId: a.productId, variantId: a.variantId });
     await addWish(anna, list._id, { productId: b.productId });
     const other = await addWish(anna, list._id, { title: 'cykel' });
@@ -252,7 +252,7 @@ describe('WISH-01 PUT with all products', () => {
       ['cykel', 1],
       ['a', 4],
     ]);
-    expect(wishlist.products.find((item: WishlistItem) => item._id === kept._id)).toMatchObject({ note: 'Blå', isMostWanted: true, pricesThen: kept.pricesThen });
+    expect(wishlist.products.find((item: WishlistItem) => item._id === retained._id)).toMatchObject({ note: 'Blå', isMostWanted: true, pricesThen: retained.pricesThen });
     expect(wishlist.products.map((item: WishlistItem) => item._id)).toEqual(expect.arrayContaining([variant._id, other._id]));
     expect((await put(wishlist.products)).body.wishlist.products, 'what was answered can be sent back').toEqual(wishlist.products);
     await put([]);
@@ -260,7 +260,7 @@ describe('WISH-01 PUT with all products', () => {
     expect(
       back.map((item: WishlistItem) => item._id),
       'what comes back at once is the same thing',
-    ).toEqual([kept._id, other._id]);
+    ).toEqual([retained._id, other._id]);
   });
 
   test('refuses unknown products without changes, but accepts those already listed', async () => {

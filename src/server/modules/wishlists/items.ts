@@ -115,7 +115,7 @@ const toKey = (product: string, variant: string | null): string => `${product} $
 
 /** Removes from the list unwanted wishes that are on other lists too; returns the keys of shared ones that stay. */
 async function putShared(ctx: OwnCtx, listId: string, wanted: ReadonlyMap<string, WantedProduct>): Promise<ReadonlySet<string>> {
-  const kept = new Set<string>();
+  const retained = new Set<string>();
   for (const { id, product_id, variant_id, is_first } of await listShared(ctx.db, { listId })) {
     if (product_id === null) continue;
     const key = toKey(product_id, variant_id);
@@ -124,10 +124,10 @@ async function putShared(ctx: OwnCtx, listId: string, wanted: ReadonlyMap<string
     else if (!is_first) {
       await setPlace(ctx.db, { id, listId, position: want.position });
       await repository.setQuantity(ctx.db, { id, quantity: want.quantity, now: ctx.clock.now() });
-      kept.add(key);
+      retained.add(key);
     }
   }
-  return kept;
+  return retained;
 }
 
 /** Replaces the list's products, in this order. Throws WISHLIST_FULL, and VALIDATION_FAILED for products known to neither shop nor list. */

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-interface Told {
+interface NewWish {
   item: { title: string };
   listId: string;
   person: { jubileeId: string; firstName: string };
 }
-const listNew = async ({ browser }: Somebody): Promise<Told[]> => (await browser.get('/api/app/wishlists/of-friends')).body.wishes;
+const listNew = async ({ browser }: Somebody): Promise<NewWish[]> => (await browser.get('/api/app/wishlists/of-friends')).body.wishes;
 const getTitles = async (somebody: Somebody) => (await listNew(somebody)).map(({ item }) => item.title);
 
 test('WISH-01 lists friends’ wishes of the last thirty days, newest first', async () => {
@@ -29,10 +29,10 @@ test('WISH-01 lists friends’ wishes of the last thirty days, newest first', as
   await addWish(erik, list._id, { title: 'Bok' });
   const hidden = await makeList(erik, { visibility: 'private' });
   await addWish(erik, hidden._id, { title: 'Hemlig' });
-  const told = await listNew(anna);
-  expect(told.map(({ item }) => item.title)).toEqual(['Bok', 'Cykel']);
-  expect(told[0]).toMatchObject({ listId: list._id, person: { firstName: 'Erik' } });
-  const shown = await anna.browser.get(`/api/app/jubilees/${told[0]?.person.jubileeId}/public/wishlists/${list._id}`);
+  const news = await listNew(anna);
+  expect(news.map(({ item }) => item.title)).toEqual(['Bok', 'Cykel']);
+  expect(news[0]).toMatchObject({ listId: list._id, person: { firstName: 'Erik' } });
+  const shown = await anna.browser.get(`/api/app/jubilees/${news[0]?.person.jubileeId}/public/wishlists/${list._id}`);
   expect(shown.status, 'where the wish leads').toBe(200);
   expect([await getTitles(stranger), await getTitles(erik)]).toEqual([[], []]);
   await anna.browser.delete(`/api/app/friends/${erik.id}`);

@@ -42,12 +42,12 @@ async function readAll(viewer: Somebody | null, owner: Somebody, listId: string,
     oneOfPerson: `/api/app/jubilees/${person}/public/wishlists/${listId}`,
     link: `/api/app/public/wishlists/${publicId ?? listId}`,
   };
-  const told: Record<string, number> = {};
+  const revealed: Record<string, number> = {};
   for (const [name, address] of Object.entries(addresses)) {
     const answer = await browser.get(address);
-    if (JSON.stringify(answer.body).includes(SECRET)) told[name] = answer.status;
+    if (JSON.stringify(answer.body).includes(SECRET)) revealed[name] = answer.status;
   }
-  return told;
+  return revealed;
 }
 
 const everywhere = { ofPerson: 200, oneOfPerson: 200 };
@@ -199,8 +199,8 @@ describe('WISH-01 several owners', () => {
     expect((await anna.browser.delete(`/api/app/wishlists/${list._id}`)).body).toEqual({ success: true, restorableUntil: null });
     expectProblem(await anna.browser.get(`/api/app/wishlists/${list._id}`), 'NOT_FOUND');
     expect((await getList(erik, list._id)).owners).toMatchObject([{ _id: erik.id }]);
-    const kept = await api.database.run({ text: 'select state from wishlist_owners where list_id = $1 and member_id = $2', values: [list._id, anna.id] });
-    expect(kept, 'that she was an owner is remembered').toEqual([{ state: 'former' }]);
+    const owners = await api.database.run({ text: 'select state from wishlist_owners where list_id = $1 and member_id = $2', values: [list._id, anna.id] });
+    expect(owners, 'that she was an owner is remembered').toEqual([{ state: 'former' }]);
     expect((await erik.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [anna.id] })).body.wishlist.invited).toHaveLength(1);
     await anna.browser.delete(`/api/app/wishlists/${list._id}/ownership`);
     expect(await api.database.run({ text: 'select state from wishlist_owners where list_id = $1 and member_id = $2', values: [list._id, anna.id] }), 'also after a no').toEqual([{ state: 'former' }]);
@@ -260,15 +260,15 @@ describe('WISH-01 several owners', () => {
   test('AUTH-07 exports nothing of lists merely invited to or formerly owned', async () => {
     const [anna, erik] = await friends();
     const ctx = systemContext(api.services, 'sv');
-    const told = async () => (await wishlistPersonalData.collect?.(ctx, { memberId: erik.id, addresses: [] }))?.['wishlists.json'];
+    const collect = async () => (await wishlistPersonalData.collect?.(ctx, { memberId: erik.id, addresses: [] }))?.['wishlists.json'];
     const list = await makeList(anna, { name: SECRET, visibility: 'link', owners: [erik.id] });
-    expect(await told()).toMatchObject([{ name: SECRET, state: 'invited', publicId: null, visibility: null, products: null }]);
+    expect(await collect()).toMatchObject([{ name: SECRET, state: 'invited', publicId: null, visibility: null, products: null }]);
     api.clock.advance(1_000);
     await erik.browser.post(`/api/app/wishlists/${list._id}/ownership`);
-    expect(await told()).toMatchObject([{ name: SECRET, state: 'owner', publicId: list.publicId }]);
+    expect(await collect()).toMatchObject([{ name: SECRET, state: 'owner', publicId: list.publicId }]);
     await anna.browser.post('/api/app/blocks', { memberId: erik.id });
     await anna.browser.post(`/api/app/wishlists/${list._id}/link`);
-    expect(await told()).toMatchObject([{ name: null, state: 'former', publicId: null, visibility: null, products: null }]);
+    expect(await collect()).toMatchObject([{ name: null, state: 'former', publicId: null, visibility: null, products: null }]);
   });
 
   test('AUTH-07 deletes with an account its own lists, not shared ones', async () => {

@@ -101,9 +101,9 @@ describe('lesson 13: by order number and e-mail alone', () => {
     const elsewhere = { 'x-forwarded-for': '203.0.113.7' };
     expect((await api.browser().post('/api/store/withdrawals?locale=sv', { request_id: requestId(), name: 'Åsa Öberg', ...body, text: 'Vas 11' }, elsewhere)).status, 'another network’s').toBe(200);
     await api.runJobs();
-    const kept: { text: string }[] = (await shop.orderNow(bought)).withdrawals;
-    expect(kept).toHaveLength(11);
-    expect(kept.map(({ text }) => text)).toContain('Vas 11');
+    const withdrawals: { text: string }[] = (await shop.orderNow(bought)).withdrawals;
+    expect(withdrawals).toHaveLength(11);
+    expect(withdrawals.map(({ text }) => text)).toContain('Vas 11');
   });
 
   test('dates the daily notice by the statements’ day, however late written', async () => {

@@ -77,14 +77,14 @@ test('removes links from sent mails’ records, and retains those of waiting one
     html: `<p>Hej</p><a href="https://fira.example/verify?token=${secret}">Bekräfta</a>`,
     headers: { 'List-Unsubscribe': `<https://fira.example/alerts/${secret}/unsubscribe>` },
   };
-  const kept = (about: string) => api.database.run<{ all: string; text: string }>({ text: `select m::text as all, text from mails m where message_id = $1`, values: [`<${about}@localhost>`] });
+  const findMail = (about: string) => api.database.run<{ all: string; text: string }>({ text: `select m::text as all, text from mails m where message_id = $1`, values: [`<${about}@localhost>`] });
   smtp.refusal = { code: 451, message: 'later' };
   await expect(sendMail(ctx(), 'secret.1', mail)).rejects.toThrow();
-  expect((await kept('secret.1'))[0]?.all).toContain(secret);
+  expect((await findMail('secret.1'))[0]?.all).toContain(secret);
   smtp.refusal = null;
   await sendMail(ctx(), 'secret.1', mail);
   expect(smtp.letters[0]?.source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')).toContain(`reset-password/${secret}`);
-  const [row] = await kept('secret.1');
+  const [row] = await findMail('secret.1');
   expect(row?.all).not.toContain(secret);
   expect(row?.text).toBe('Hej!\n\nhttps://fira.example/reset-password/…\nhttps://fira.example/order?key=…&a=1');
 });

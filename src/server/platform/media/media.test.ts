@@ -36,12 +36,12 @@ async function picture({ width, height, focusX = 0.5, focusY = 0.5, orientation 
     .toBuffer();
   const file = path.join(folder, `${createHash('sha256').update(bytes).digest('hex')}.jpg`);
   await writeFile(file, bytes);
-  const kept = await api.services.media.store(file);
+  const stored = await api.services.media.store(file);
   await api.database.run({
     text: `insert into media (id, extension, width, height, color, focus_x, focus_y) values ($1, $2, $3, $4, '#888888', $5, $6) on conflict (id) do nothing`,
-    values: [kept.id, kept.extension, width, height, focusX, focusY],
+    values: [stored.id, stored.extension, width, height, focusX, focusY],
   });
-  return kept.id;
+  return stored.id;
 }
 
 const getBytes = async (address: string): Promise<Buffer> => Buffer.from(await (await fetch(api.url + address)).arrayBuffer());

@@ -17,7 +17,7 @@ const DISK_KB = 512;
 let api: TestApi;
 let media: string;
 let member: Browser;
-let kept: string;
+let stored: string;
 let isMounted = false;
 let small: Buffer;
 let variantId: string;
@@ -66,7 +66,7 @@ beforeAll(async () => {
     .toBuffer();
   variantId = (await api.make.product({ stock: 100 })).variantId;
   member = (await api.signedIn()).browser;
-  kept = (await upload(small)).body.user.avatar.id;
+  stored = (await upload(small)).body.user.avatar.id;
 });
 afterAll(async () => {
   if (isMounted) execFileSync('umount', ['-l', media]);
@@ -75,7 +75,7 @@ afterAll(async () => {
 
 let width = 0;
 /** A width not requested before. */
-const notMadeBefore = () => mediaUrl(kept, 'square', [96, 160, 240, 320, 480, 640][width++] as 96, 'webp');
+const notMadeBefore = () => mediaUrl(stored, 'square', [96, 160, 240, 320, 480, 640][width++] as 96, 'webp');
 
 /** Uploads and new variants answer 503 with Retry-After; existing variants and purchases work as before. */
 async function expectUnavailable(): Promise<void> {
@@ -84,8 +84,8 @@ async function expectUnavailable(): Promise<void> {
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(refused.body.detail).toBe('Files can’t be written or read just now');
   }
-  expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
-  expect((await member.get('/api/app/user')).body.user.avatar.id).toBe(kept);
+  expect((await member.get(mediaUrl(stored, 'full', 96, 'jpg'))).status).toBe(200);
+  expect((await member.get('/api/app/user')).body.user.avatar.id).toBe(stored);
   const buyer = api.browser();
   expect((await complete(buyer, await paidCart(buyer, variantId))).body.type).toBe('order');
   expect(fs.readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual([]);
@@ -96,13 +96,13 @@ async function expectAvailable(): Promise<void> {
   expect((await member.get(notMadeBefore())).status).toBe(200);
   const answer = await upload(small);
   expect(answer.status).toBe(200);
-  kept = answer.body.user.avatar.id;
-  expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
+  stored = answer.body.user.avatar.id;
+  expect((await member.get(mediaUrl(stored, 'full', 96, 'jpg'))).status).toBe(200);
 }
 
 describe('files that can’t be written', () => {
   test.skipIf(!canMount)('answers 503 on a full disk (skipped without root on Linux)', async () => {
-    expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
+    expect((await member.get(mediaUrl(stored, 'full', 96, 'jpg'))).status).toBe(200);
     const ballast = path.join(media, 'ballast');
     const handle = fs.openSync(ballast, 'w');
     expect(() => {
@@ -115,7 +115,7 @@ describe('files that can’t be written', () => {
   });
 
   test.skipIf(!canMount)('answers 503 for a read-only folder (skipped without root on Linux)', async () => {
-    expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
+    expect((await member.get(mediaUrl(stored, 'full', 96, 'jpg'))).status).toBe(200);
     expect(mount('-o', 'remount,ro')).toBe(true);
     await expectUnavailable();
     expect(mount('-o', 'remount,rw')).toBe(true);
@@ -123,8 +123,8 @@ describe('files that can’t be written', () => {
   });
 
   test.skipIf(isRoot)('answers 503 for a folder without permission (skipped for root)', async () => {
-    expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
-    const folders = ['originals', 'variants', `variants/${kept}`].map((name) => path.join(media, name));
+    expect((await member.get(mediaUrl(stored, 'full', 96, 'jpg'))).status).toBe(200);
+    const folders = ['originals', 'variants', `variants/${stored}`].map((name) => path.join(media, name));
     for (const folder of folders) fs.chmodSync(folder, 0o555);
     await expectUnavailable();
     for (const folder of folders) fs.chmodSync(folder, 0o755);
@@ -133,7 +133,7 @@ describe('files that can’t be written', () => {
 
   test('answers 503 for a missing media folder, and doesn’t create it', async () => {
     const originals = path.join(media, 'originals');
-    expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
+    expect((await member.get(mediaUrl(stored, 'full', 96, 'jpg'))).status).toBe(200);
     fs.renameSync(originals, `${originals}-away`);
     const refused = await member.get(notMadeBefore());
     expectProblem(refused, 'UNAVAILABLE');

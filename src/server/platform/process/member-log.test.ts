@@ -16,7 +16,7 @@ const member = { email: 'ingegard.qvarnstrom@exempel.example', password: 'Snöst
 const friend = { email: 'tryggve.lindebrink@exempel.example', password: 'Blåklint i rågen 1893', firstName: 'Tryggve', lastName: 'Lindebrink' };
 const guest = { email: 'gast.zetterlund@exempel.example', name: 'Pernilla Zetterlund' };
 const newPassword = 'Ekorre under granen 12';
-const kept = { firstName: 'Hjördis', lastName: 'Malmgren', dateOfBirth: '1937-08-19', relation: 'grandmother' };
+const relative = { firstName: 'Hjördis', lastName: 'Malmgren', dateOfBirth: '1937-08-19', relation: 'grandmother' };
 const wishes = { list: 'Önskningar inför Kräftskivan', title: 'Vinröd sammetskudde', note: 'gärna med tofsar', occasion: 'Bröllopsdagen i Vadstena', about: 'hon samlar på kardor' };
 const phone = '070-174 06 05';
 
@@ -68,8 +68,8 @@ test('logs no personal data, passwords, cookies or links of a troubled membershi
   noteCookies(home);
 
   await done(home.patch('/api/app/user', { phone, dateOfBirth: '1971-04-30' }));
-  const { jubilee } = (await home.post('/api/app/jubilees', { ...kept, notes: wishes.about })).body;
-  await done(home.get(`/api/app/jubilees?term=${encodeURIComponent(kept.lastName)}`));
+  const { jubilee } = (await home.post('/api/app/jubilees', { ...relative, notes: wishes.about })).body;
+  await done(home.get(`/api/app/jubilees?term=${encodeURIComponent(relative.lastName)}`));
   await done(home.get(`/api/app/jubilees/search-all?term=${encodeURIComponent(friend.email)}`));
   const { reminder } = (await home.post('/api/app/reminders', { name: wishes.occasion, date: '2027-06-06', type: 'weddingday', target: jubilee._id, notes: wishes.about })).body;
   expect(reminder.name).toBe(wishes.occasion);
@@ -93,7 +93,7 @@ test('logs no personal data, passwords, cookies or links of a troubled membershi
   await database.run({ text: `create function quote_it() returns trigger language plpgsql as $$ begin raise exception 'refused' using detail = new::text; end $$`, values: [] });
   const quoting = async (table: string) => void (await database.run({ text: `create trigger quoting before insert or update on ${table} for each row execute function quote_it()`, values: [] }));
   for (const table of ['jubilees', 'wishlists', 'reminders']) await quoting(table);
-  expect((await home.patch(`/api/app/jubilees/${jubilee._id}`, kept)).status).toBe(500);
+  expect((await home.patch(`/api/app/jubilees/${jubilee._id}`, relative)).status).toBe(500);
   expect((await home.put(`/api/app/wishlists/${wishlist._id}`, { name: `${wishes.list} 2` })).status).toBe(500);
   expect((await home.patch(`/api/app/reminders/${reminder._id}`, { notes: `${wishes.about} 2` })).status).toBe(500);
   await home.send('POST', '/api/auth/login', { body: `{"email":"${member.email}","password":"${member.password}"`, headers: { 'content-type': 'application/json' } });
@@ -117,9 +117,9 @@ test('logs no personal data, passwords, cookies or links of a troubled membershi
   const local = (email: string) => email.slice(0, email.indexOf('@'));
   expectSilent(log, {
     'an e-mail address': [local(member.email), local(friend.email), local(guest.email), 'exempel.example'],
-    'a name': [member.firstName, member.lastName, friend.firstName, friend.lastName, 'Pernilla', 'Zetterlund', kept.firstName, kept.lastName],
+    'a name': [member.firstName, member.lastName, friend.firstName, friend.lastName, 'Pernilla', 'Zetterlund', relative.firstName, relative.lastName],
     'a password': [member.password, friend.password, newPassword],
-    'a day of birth, a telephone number': [kept.dateOfBirth, '1971-04-30', phone, '701740605'],
+    'a day of birth, a telephone number': [relative.dateOfBirth, '1971-04-30', phone, '701740605'],
     'what somebody wrote': Object.values(wishes),
     'an invitation, a list, a feed': [invite._id, wishlist.publicId, /[\w-]{22,}/.exec(feedAddress)?.[0] ?? ''],
     'a link of a mail': [undo, reset],

@@ -112,7 +112,7 @@ test.each([1, 2])(`bounds memory, WORKERS=%i, with ${idle} idle and ${slow} slow
   const alone = await timePurchases(PURCHASES_ALONE, { url, variantId });
 
   const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
-  const keptAlive = await openMany(idle, port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const idleSockets = await openMany(idle, port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const halfHeads = await openMany(slow, port, 'GET /api/store/products HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   const halfBodies = await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`);
   const silent = await openMany(slow, port, '');
@@ -126,7 +126,7 @@ test.each([1, 2])(`bounds memory, WORKERS=%i, with ${idle} idle and ${slow} slow
 
   const times = await timePurchases(PURCHASES, { url, variantId });
   // Idle connections within their timeout were not dropped.
-  const stayed = keptAlive.filter((socket) => !socket.destroyed).length;
+  const stayed = idleSockets.filter((socket) => !socket.destroyed).length;
   const held = (line: 'VmRSS' | 'VmHWM') => servers.map((pid) => Math.round(residentMib(pid, line)));
   const median = times[Math.floor(times.length / 2)] ?? 0;
   process.stdout.write(

@@ -30,14 +30,14 @@ test('signs nothing with a file of half a key', () => {
 });
 
 test('creates keys at start, reporting unwritable folders and half keys without failing', () => {
-  const told: object[] = [];
-  const log = { error: (facts: object) => void told.push(facts) };
+  const logged: object[] = [];
+  const log = { error: (facts: object) => void logged.push(facts) };
   prepareVapidKeys(config(), log);
   expect(readFileSync(file(), 'utf8')).toMatch(/^[\w-]{43}$/);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   writeFileSync(file(), 'avbruten');
   prepareVapidKeys(config(), log);
-  expect(told).toMatchObject([{ err: expect.any(StartError) }]);
+  expect(logged).toMatchObject([{ err: expect.any(StartError) }]);
 });
 
 test('settings win over what was made', () => {

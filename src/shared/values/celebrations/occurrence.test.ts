@@ -32,8 +32,8 @@ function walked(birthDate: string, from: string): string {
   for (let ms = Date.parse(from); ; ms += 86_400_000) {
     const day = new Date(ms).toISOString().slice(0, 10);
     const isLeap = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCMonth() === 1;
-    const kept = wanted === '02-29' && !isLeap ? '02-28' : wanted;
-    if (day.slice(5) === kept && day > (birthDate.startsWith('-') ? '' : birthDate)) return day;
+    const celebrated = wanted === '02-29' && !isLeap ? '02-28' : wanted;
+    if (day.slice(5) === celebrated && day > (birthDate.startsWith('-') ? '' : birthDate)) return day;
   }
 }
 
@@ -60,13 +60,13 @@ describe('against a second calculation', () => {
 
   test('[25] returns a shifted date to itself in the next leap year', () => {
     let from: CalendarDay = '2026-03-01';
-    const kept: string[] = [];
+    const days: string[] = [];
     for (let round = 0; round < 6; round += 1) {
       const day = nextOccurrence({ month: 2, day: 29 }, from);
-      kept.push(day);
+      days.push(day);
       from = `${Number(day.slice(0, 4))}-03-01` as CalendarDay;
     }
-    expect(kept).toEqual(['2027-02-28', '2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']);
+    expect(days).toEqual(['2027-02-28', '2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']);
     expect(occurrenceIn(2100, { month: 2, day: 29 })).toBe('2100-02-28');
   });
 

@@ -178,8 +178,8 @@ describe('AUTH-05 stored state', () => {
     });
   });
 
-  test.each(['', 'not json', '[]', 'null', '7', { email: 3, tab: 'x' }])('ignores foreign text under the key: %j', async (kept) => {
-    const { store } = makeAuth({ stored: kept });
+  test.each(['', 'not json', '[]', 'null', '7', { email: 3, tab: 'x' }])('ignores foreign text under the key: %j', async (stored) => {
+    const { store } = makeAuth({ stored: stored });
     await store.start();
     expect(store.getSnapshot()).toMatchObject(cleared);
   });

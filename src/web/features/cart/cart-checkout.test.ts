@@ -12,10 +12,10 @@ describe('CART-11 metadata', () => {
   });
 
   test.each(['updateCartMetadata', 'cart'] as const)('CART-12 reports a failure when %s', async (method) => {
-    const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, notices } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail(method, refusal(500));
     expect(await store.updateMetadata({})).toBe(false);
-    expect(told).toEqual(['error: Failed to update cart metadata']);
+    expect(notices).toEqual(['error: Failed to update cart metadata']);
   });
 });
 
@@ -40,10 +40,10 @@ describe('CART-12 updating the cart', () => {
     ['EUROFLORIST_DELIVERY_ERROR in its detail', refusal(500, undefined, { detail: 'EUROFLORIST_DELIVERY_ERROR: no delivery on Sundays' })],
     ['EUROFLORIST_DELIVERY_ERROR in its message', refusal(500, undefined, { message: 'EUROFLORIST_DELIVERY_ERROR' })],
   ])('passes an error with %s on unchanged and reports it once', async (_, error) => {
-    const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, notices } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('updateCart', error);
     await expect(store.updateCart({ email: 'anna@example.com' })).rejects.toBe(error);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   test.each([
@@ -51,18 +51,18 @@ describe('CART-12 updating the cart', () => {
     ['no answer', networkDown()],
     ['a 500 that only mentions EUROFLORIST_DELIVERY_ERROR', refusal(500, undefined, { detail: 'No EUROFLORIST_DELIVERY_ERROR' })],
   ])('reports %s as "Failed to update cart"', async (_, error) => {
-    const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, notices } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('updateCart', error);
     await expect(store.updateCart({ email: 'anna@example.com' })).rejects.toThrow('Failed to update cart');
-    expect(told).toEqual(['error: Failed to update cart']);
+    expect(notices).toEqual(['error: Failed to update cart']);
   });
 
   test('CART-04 clears a completed cart, reports it, and returns the answer', async () => {
-    const { shop, store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, notices, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.completed.add('cart_7');
     await expect(store.updateCart({ email: 'anna@example.com' })).rejects.toMatchObject({ status: 410 });
     expect(cartId()).toBeNull();
-    expect(told).toEqual(['info: Your order has already been completed successfully.']);
+    expect(notices).toEqual(['info: Your order has already been completed successfully.']);
   });
 });
 

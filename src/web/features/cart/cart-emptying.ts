@@ -9,7 +9,7 @@ type AddNow = (input: CartInput, failure: string) => Promise<AddOutcome>;
 
 export function createCartEmptying({ api, cartId, state, session, inTurn, notify }: CartParts, { lines, addNow }: { lines: CartLines; addNow: AddNow }) {
   /** Shows why the cart wasn't emptied. */
-  function tellEmptying(error: unknown, message: string): void {
+  function reportEmptying(error: unknown, message: string): void {
     if (error instanceof CartNotCreated) notify(m.cart_restart_failed(), 'error');
     else session.report(error, message);
   }
@@ -43,7 +43,7 @@ export function createCartEmptying({ api, cartId, state, session, inTurn, notify
       await inTurn(emptyNow);
       return true;
     } catch (error) {
-      tellEmptying(error, m.cart_remove_failed());
+      reportEmptying(error, m.cart_remove_failed());
       return false;
     } finally {
       state.set({ isEmptying: false });
@@ -55,7 +55,7 @@ export function createCartEmptying({ api, cartId, state, session, inTurn, notify
       await emptyNow();
       if (!cartId.read()) await session.create();
     } catch (error) {
-      tellEmptying(error, m.cart_replace_failed());
+      reportEmptying(error, m.cart_replace_failed());
       return 'failed';
     }
     return addNow(input, m.cart_replace_failed());

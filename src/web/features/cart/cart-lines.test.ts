@@ -122,30 +122,30 @@ describe('CART-02 changing a quantity', () => {
   });
 
   test('CART-12 reverts the line and reports a failure', async () => {
-    const { shop, store, told, seen } = await shownBag();
+    const { shop, store, notices, seen } = await shownBag();
     shop.fail('updateLineItem', refusal(500));
     store.changeQuantity('item_tulips', 9);
     await vi.advanceTimersByTimeAsync(300);
     expect(seen()).toEqual(['tulips×1', 'card×2']);
-    expect(told).toEqual(['error: Failed to update item quantity']);
+    expect(notices).toEqual(['error: Failed to update item quantity']);
     expect(store.getSnapshot()).toMatchObject({ isSettling: false, status: 'ready' });
   });
 
   test('CART-12 reports the failure in Swedish', async () => {
-    const { shop, store, told } = await shownBag(undefined, 'sv');
+    const { shop, store, notices } = await shownBag(undefined, 'sv');
     shop.fail('updateLineItem', refusal(500));
     store.changeQuantity('item_tulips', 9);
     await vi.advanceTimersByTimeAsync(300);
-    expect(told).toEqual(['error: Det gick inte att ändra antalet. Försök igen.']);
+    expect(notices).toEqual(['error: Det gick inte att ändra antalet. Försök igen.']);
   });
 
   test('reverts the line without network, and sends the same press again', async () => {
-    const { shop, store, told, seen } = await shownBag();
+    const { shop, store, notices, seen } = await shownBag();
     shop.fail('updateLineItem', networkDown(), { isAfterwards: true });
     store.changeQuantity('item_tulips', 2);
     await vi.advanceTimersByTimeAsync(300);
     expect(seen()).toEqual(['tulips×1', 'card×2']);
-    expect(told).toEqual(['error: Failed to update item quantity']);
+    expect(notices).toEqual(['error: Failed to update item quantity']);
     expect(store.getSnapshot().status).toBe('failed');
     // The server applied it before the connection broke: setting it back to 1 must be sent, though 1 is what is shown.
     store.changeQuantity('item_tulips', 1);
@@ -156,7 +156,7 @@ describe('CART-02 changing a quantity', () => {
   });
 
   test('reports no failure that a newer change has overtaken', async () => {
-    const { shop, store, told, seen } = await shownBag();
+    const { shop, store, notices, seen } = await shownBag();
     const letGo = shop.hold('updateLineItem');
     shop.fail('updateLineItem', refusal(500));
     store.changeQuantity('item_tulips', 2);
@@ -164,45 +164,45 @@ describe('CART-02 changing a quantity', () => {
     store.changeQuantity('item_tulips', 3);
     letGo();
     await vi.advanceTimersByTimeAsync(300);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
     expect(seen()).toEqual(['tulips×3', 'card×2']);
   });
 
   test('INSUFFICIENT_INVENTORY reports the quantity left, and limits the line', async () => {
-    const { shop, store, told, seen } = await shownBag();
+    const { shop, store, notices, seen } = await shownBag();
     shop.stock.set('tulips', 3);
     store.changeQuantity('item_tulips', 8);
     await vi.advanceTimersByTimeAsync(300);
-    expect(told).toEqual(['error: There are only 3 left.']);
+    expect(notices).toEqual(['error: There are only 3 left.']);
     expect(seen()).toEqual(['tulips×1', 'card×2']);
     expect(store.getSnapshot().cart?.items[0]?.quantity_available).toBe(3);
   });
 
   test('reports a limit in the server’s words', async () => {
-    const { shop, store, told } = await shownBag();
+    const { shop, store, notices } = await shownBag();
     shop.fail('updateLineItem', refusal(409, 'QUANTITY_LIMIT', { message: 'You can order at most 99 of the same thing.' }));
     store.changeQuantity('item_tulips', 100);
     await vi.advanceTimersByTimeAsync(300);
-    expect(told).toEqual(['error: You can order at most 99 of the same thing.']);
+    expect(notices).toEqual(['error: You can order at most 99 of the same thing.']);
   });
 
   test('removes a line that is gone on the server', async () => {
-    const { shop, store, told, seen } = await shownBag();
+    const { shop, store, notices, seen } = await shownBag();
     shop.given('cart_7', 'card×2');
     store.changeQuantity('item_tulips', 2);
     await vi.advanceTimersByTimeAsync(300);
     expect(seen()).toEqual(['card×2']);
-    expect(told).toEqual(['error: Failed to update item quantity']);
+    expect(notices).toEqual(['error: Failed to update item quantity']);
   });
 
   test('CART-04 clears a completed cart and reports it', async () => {
-    const { shop, store, told, seen, cartId } = await shownBag();
+    const { shop, store, notices, seen, cartId } = await shownBag();
     shop.completed.add('cart_7');
     store.changeQuantity('item_tulips', 2);
     await vi.advanceTimersByTimeAsync(300);
     expect(seen()).toBeNull();
     expect(cartId()).toBeNull();
-    expect(told).toEqual(['info: Your order has already been completed successfully.']);
+    expect(notices).toEqual(['info: Your order has already been completed successfully.']);
   });
 });
 
@@ -226,19 +226,19 @@ describe('CART-02 removing', () => {
   });
 
   test('CART-12 restores the line and reports a failure', async () => {
-    const { shop, store, told, seen } = await shownBag();
+    const { shop, store, notices, seen } = await shownBag();
     shop.fail('deleteLineItem', refusal(500));
     await store.removeItem('item_tulips');
     expect(seen()).toEqual(['tulips×1', 'card×2']);
-    expect(told).toEqual(['error: Failed to remove item from cart']);
+    expect(notices).toEqual(['error: Failed to remove item from cart']);
   });
 
   test('ignores an item that another tab has removed', async () => {
-    const { shop, store, told, seen } = await shownBag();
+    const { shop, store, notices, seen } = await shownBag();
     shop.given('cart_7', 'card×2');
     await store.removeItem('item_tulips');
     expect(seen()).toEqual(['card×2']);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 });
 

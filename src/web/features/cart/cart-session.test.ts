@@ -28,19 +28,19 @@ describe('CART-01 the bag is found or made', () => {
   });
 
   test('creates a cart without region when the region fails, silently', async () => {
-    const { shop, store, told, cartId } = makeBag();
+    const { shop, store, notices, cartId } = makeBag();
     shop.fail('createCart', refusal(500));
     await store.load();
     expect(shop.calls).toEqual(['createCart reg_sweden', 'createCart null']);
     expect(cartId()).toBe('cart_1');
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   test('CART-12 reports both failures, marks the cart, and succeeds on retry', async () => {
-    const { shop, store, told, cartId } = makeBag();
+    const { shop, store, notices, cartId } = makeBag();
     shop.fail('createCart', refusal(500), { times: 2 });
     await store.load();
-    expect(told).toEqual(['error: Failed to create cart', 'error: Failed to create cart without region']);
+    expect(notices).toEqual(['error: Failed to create cart', 'error: Failed to create cart without region']);
     expect(store.getSnapshot().status).toBe('failed');
     expect(cartId()).toBeNull();
     await store.load();
@@ -74,13 +74,13 @@ describe('CART-03 the count', () => {
     ['the server fails', refusal(500)],
     ['the network is down', networkDown()],
   ])('is 0 when %s', async (_, error) => {
-    const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips×2'] });
+    const { shop, store, notices } = makeBag({ stored: ['cart_7', 'tulips×2'] });
     expect(await store.refreshCount()).toBe(2);
     expect(store.getSnapshot().count).toBe(2);
     shop.fail('itemsCount', error);
     expect(await store.refreshCount(), 'that of a bag which can’t be counted isn’t known').toBeNull();
     expect(store.getSnapshot().count).toBe(0);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   test('refetches the cart when it differs from the page', async () => {
@@ -98,22 +98,22 @@ describe('CART-04 a completed cart', () => {
     ['410', refusal(410, 'CART_COMPLETED')],
     ['500 "already completed"', alreadyCompleted500],
   ])('clears the cart and reports it when fetching answers %s', async (_, error) => {
-    const { shop, store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, notices, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('cart', error);
     await store.load();
     expect(cartId()).toBeNull();
     expect(store.getSnapshot()).toMatchObject({ cart: null, count: 0, status: 'ready' });
-    expect(told).toEqual(['info: Your order has already been completed successfully.']);
+    expect(notices).toEqual(['info: Your order has already been completed successfully.']);
   });
 
   test.each([
     ['410', refusal(410, 'CART_COMPLETED')],
     ['500 "already completed"', alreadyCompleted500],
   ])('reports it and adds to a new cart when adding answers %s', async (_, error) => {
-    const { shop, store, told, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, notices, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('addLineItem', error);
     expect(await store.addItem({ variantId: 'card', quantity: 2 })).toBe('added');
-    expect(told).toEqual(['info: Your order has already been completed successfully.']);
+    expect(notices).toEqual(['info: Your order has already been completed successfully.']);
     expect(cartId()).toBe('cart_1');
     expect(seen()).toEqual(['card×2']);
   });
@@ -126,36 +126,36 @@ describe('CART-04 a completed cart', () => {
   });
 
   test('distinguishes other 500 answers', async () => {
-    const { shop, store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, notices, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('cart', refusal(500, undefined, { detail: 'The order is already completed by somebody' }));
     await store.load();
     expect(cartId()).toBe('cart_7');
     expect(store.getSnapshot().status).toBe('failed');
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   test('reports it in Swedish', async () => {
-    const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'], locale: 'sv' });
+    const { shop, store, notices } = makeBag({ stored: ['cart_7', 'tulips'], locale: 'sv' });
     shop.fail('cart', refusal(410));
     await store.load();
-    expect(told).toEqual(['info: Din beställning är redan genomförd.']);
+    expect(notices).toEqual(['info: Din beställning är redan genomförd.']);
   });
 });
 
 describe('CART-05 a cart that is gone', () => {
   test('clears the stored id and creates a cart on 404', async () => {
-    const { shop, store, told, kept, cartId } = makeBag();
-    kept.set('cartId', 'cart_gone');
+    const { shop, store, notices, storedValues, cartId } = makeBag();
+    storedValues.set('cartId', 'cart_gone');
     await store.load();
     expect(shop.calls).toEqual(['cart cart_gone', 'createCart reg_sweden']);
     expect(cartId()).toBe('cart_1');
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   test.each([[404], [200]])('fetches the other when the browser dropped one (%i) while fetching', async (status) => {
-    const { shop, store, kept, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, storedValues, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.given('cart_merged');
-    kept.set('cartId', 'cart_merged');
+    storedValues.set('cartId', 'cart_merged');
     if (status === 404) shop.fail('cart', refusal(404, 'NOT_FOUND'));
     const letGo = shop.hold('cart');
     const loaded = store.load();
@@ -170,20 +170,20 @@ describe('CART-05 a cart that is gone', () => {
   });
 
   test('adds the item to a new cart on 404', async () => {
-    const { store, told, kept, cartId, seen } = makeBag();
-    kept.set('cartId', 'cart_gone');
+    const { store, notices, storedValues, cartId, seen } = makeBag();
+    storedValues.set('cartId', 'cart_gone');
     expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('added');
     expect(cartId()).toBe('cart_1');
     expect(seen()).toEqual(['tulips×1']);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   test('retains the cart when the item itself is a 404', async () => {
-    const { store, told, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { store, notices, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     expect(await store.addItem({ variantId: 'missing', quantity: 1 })).toBe('failed');
     expect(cartId()).toBe('cart_7');
     expect(seen()).toEqual(['tulips×1']);
-    expect(told).toEqual(['error: Failed to add item to cart']);
+    expect(notices).toEqual(['error: Failed to add item to cart']);
   });
 });
 
@@ -222,28 +222,28 @@ describe('CART-08 opening and closing', () => {
 
 describe('CART-01 several tabs', () => {
   test('takes over a cart that another tab created', async () => {
-    const { shop, store, kept, seen } = makeBag();
+    const { shop, store, storedValues, seen } = makeBag();
     await store.load();
     shop.given('cart_9', 'card×2');
-    kept.set('cartId', 'cart_9');
+    storedValues.set('cartId', 'cart_9');
     store.onOtherTab();
     await store.load();
     expect(seen()).toEqual(['card×2']);
   });
 
   test('only takes over the count in a tab that never opened it', async () => {
-    const { shop, store, kept } = makeBag();
+    const { shop, store, storedValues } = makeBag();
     shop.given('cart_9', 'card×2');
-    kept.set('cartId', 'cart_9');
+    storedValues.set('cartId', 'cart_9');
     store.onOtherTab();
     await expect.poll(() => store.getSnapshot().count).toBe(2);
     expect(shop.calls).toEqual(['itemsCount cart_9']);
   });
 
   test('drops a cart that another tab dropped, and creates none', async () => {
-    const { shop, store, kept, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, storedValues, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.load();
-    kept.delete('cartId');
+    storedValues.delete('cartId');
     store.onOtherTab();
     expect(seen()).toBeNull();
     expect(store.getSnapshot().count).toBe(0);
@@ -251,13 +251,13 @@ describe('CART-01 several tabs', () => {
   });
 
   test('ignores an answer for the former cart', async () => {
-    const { shop, store, kept, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, storedValues, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.load();
     const letGo = shop.hold('addLineItem');
     const adding = store.addItem({ variantId: 'card', quantity: 1 });
     await expect.poll(() => shop.calls.at(-1)).toBe('addLineItem cart_7 card 1');
     shop.given('cart_9', 'ring');
-    kept.set('cartId', 'cart_9');
+    storedValues.set('cartId', 'cart_9');
     const letGoOfNew = shop.hold('cart');
     store.onOtherTab();
     letGo();

@@ -26,20 +26,20 @@ describe('CART-02 adding', () => {
     ['the server fails', refusal(500)],
     ['the network is down', networkDown()],
   ])('CART-12 reports the failure when %s, and succeeds on retry', async (_, error) => {
-    const { shop, store, told, seen } = makeBag({ stored: ['cart_7'] });
+    const { shop, store, notices, seen } = makeBag({ stored: ['cart_7'] });
     shop.fail('addLineItem', error);
     expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('failed');
-    expect(told).toEqual(['error: Failed to add item to cart']);
+    expect(notices).toEqual(['error: Failed to add item to cart']);
     expect(store.getSnapshot()).toMatchObject({ isOpen: false, adding: new Set() });
     expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('added');
     expect(seen()).toEqual(['tulips×1']);
   });
 
   test('CART-12 reports the creation failure when no cart can be created', async () => {
-    const { shop, store, told } = makeBag();
+    const { shop, store, notices } = makeBag();
     shop.fail('createCart', networkDown(), { times: 2 });
     expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('failed');
-    expect(told).toEqual(['error: Failed to create cart', 'error: Failed to create cart without region']);
+    expect(notices).toEqual(['error: Failed to create cart', 'error: Failed to create cart without region']);
   });
 
   test.each([
@@ -47,10 +47,10 @@ describe('CART-02 adding', () => {
     [1, 'error: There is only 1 left.'],
     [0, 'error: Sold out right now.'],
   ])('reports INSUFFICIENT_INVENTORY with %i left', async (left, message) => {
-    const { shop, store, told } = makeBag({ stored: ['cart_7'] });
+    const { shop, store, notices } = makeBag({ stored: ['cart_7'] });
     shop.stock.set('tulips', left);
     expect(await store.addItem({ variantId: 'tulips', quantity: 3 })).toBe('failed');
-    expect(told).toEqual([message]);
+    expect(notices).toEqual([message]);
   });
 });
 
@@ -67,12 +67,12 @@ describe('CART-02 the chosen currency', () => {
   });
 
   test('CART-12 retains the item and reports the failure', async () => {
-    const { shop, store, told, chosen, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, notices, chosen, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
     chosen.currency = 'EUR';
     shop.fail('updateCart', refusal(500));
     expect(await store.addItem({ variantId: 'card', quantity: 1 })).toBe('added');
     expect(seen()).toEqual(['tulips×1', 'card×1']);
-    expect(told).toEqual(['error: Failed to update cart after adding item']);
+    expect(notices).toEqual(['error: Failed to update cart after adding item']);
   });
 
   test('CART-14 preserves an unsaved country of the checkout, also after a reload', async () => {
@@ -110,12 +110,12 @@ describe('CART-09 one vendor only', () => {
   }
 
   test('VENDOR_CONFLICT leaves the cart unchanged and asks, showing its items', async () => {
-    const { store, told, outcome, seen } = await conflicting();
+    const { store, notices, outcome, seen } = await conflicting();
     expect(outcome).toBe('conflict');
     expect(store.getSnapshot().conflict).toEqual({ input: { variantId: 'other_ring', quantity: 1 }, isReplacing: false });
     expect(store.getSnapshot()).toMatchObject({ isOpen: false, cart: { vendor: { name: 'Ängsblom' } } });
     expect(seen()).toEqual(['tulips×1', 'card×2']);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   test('changes nothing when the cart is retained', async () => {
@@ -144,27 +144,27 @@ describe('CART-09 one vendor only', () => {
   });
 
   test.each<['deleteLineItem' | 'addLineItem']>([['deleteLineItem'], ['addLineItem']])('CART-12 reports a failure of %s', async (method) => {
-    const { shop, store, told } = await conflicting();
+    const { shop, store, notices } = await conflicting();
     shop.fail(method, refusal(500));
     expect(await store.replaceBag()).toBe('failed');
-    expect(told).toEqual(['error: Failed to clear cart and add item']);
+    expect(notices).toEqual(['error: Failed to clear cart and add item']);
     expect(store.getSnapshot().conflict).toBeNull();
   });
 
   test('CART-12 reports a following cart that can’t be created', async () => {
-    const { shop, store, told } = await conflicting();
+    const { shop, store, notices } = await conflicting();
     shop.fail('createCart', refusal(500), { times: 2 });
     expect(await store.replaceBag()).toBe('failed');
-    expect(told).toEqual(['error: Failed to initialize cart after clearing']);
+    expect(notices).toEqual(['error: Failed to initialize cart after clearing']);
   });
 
   test('CART-06 discards a cart locked by payment and adds to another', async () => {
-    const { shop, store, told, cartId, seen } = await conflicting();
+    const { shop, store, notices, cartId, seen } = await conflicting();
     shop.fail('deleteLineItem', heldByPayment);
     expect(await store.replaceBag()).toBe('added');
     expect(cartId()).toBe('cart_1');
     expect(seen()).toEqual(['other_ring×1']);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 });
 
@@ -189,18 +189,18 @@ describe('CART-06 clearing', () => {
   });
 
   test('CART-12 reports a new cart that can’t be created', async () => {
-    const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'] });
+    const { shop, store, notices } = makeBag({ stored: ['cart_7', 'tulips'] });
     shop.fail('deleteLineItem', heldByPayment);
     shop.fail('createCart', refusal(500), { times: 2 });
     expect(await store.empty()).toBe(false);
-    expect(told).toEqual(['error: Failed to initialize cart after clearing']);
+    expect(notices).toEqual(['error: Failed to initialize cart after clearing']);
   });
 
   test('stops on another failure, retains the rest, and reports it', async () => {
-    const { shop, store, told, seen, cartId } = makeBag({ stored: ['cart_7', 'tulips', 'card×2'] });
+    const { shop, store, notices, seen, cartId } = makeBag({ stored: ['cart_7', 'tulips', 'card×2'] });
     shop.fail('deleteLineItem', refusal(500));
     expect(await store.empty()).toBe(false);
-    expect(told).toEqual(['error: Failed to remove item from cart']);
+    expect(notices).toEqual(['error: Failed to remove item from cart']);
     expect(cartId()).toBe('cart_7');
     expect(seen()).toEqual(['tulips×1', 'card×2']);
   });
@@ -214,12 +214,12 @@ describe('CART-06 clearing', () => {
 });
 
 test('drops the cart of a placed order silently', async () => {
-  const { store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
+  const { store, notices, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
   await store.load();
   store.storedId.clear();
   expect(cartId()).toBeNull();
   expect(store.getSnapshot()).toMatchObject({ cart: null, count: 0 });
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 test('continues with the next call after a failure', async () => {

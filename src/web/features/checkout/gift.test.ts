@@ -103,9 +103,9 @@ describe('CART-14 the gift in the checkout', () => {
     buyer.checkout.changeGift({ is_gift: true, hide_prices: true });
     await new Promise(setImmediate);
     expect(buyer.state().giftMessage).toMatch(/\S/);
-    const kept = buyer.storedValues.get(GIFT_KEY) ?? null;
-    expect(parseGift(kept, 'cart_1')).toEqual({ ...noGift, is_gift: true, hide_prices: true });
-    expect(parseGift(kept, 'cart_2')).toBeNull();
+    const stored = buyer.storedValues.get(GIFT_KEY) ?? null;
+    expect(parseGift(stored, 'cart_1')).toEqual({ ...noGift, is_gift: true, hide_prices: true });
+    expect(parseGift(stored, 'cart_2')).toBeNull();
     await buyer.checkout.submitDelivery();
     expect(buyer.shop.cart.metadata.gift).toMatchObject({ is_gift: true, hide_prices: true });
   });

@@ -97,11 +97,11 @@ describe('CART-14 payment', () => {
       { kind: 'short', left: 0 },
     ]);
     const askedUnseen: string[] = [];
-    const forget = buyer.checkout.subscribe(() => {
+    const unsubscribe = buyer.checkout.subscribe(() => {
       if (buyer.state().changes.length === 0 && buyer.state().task !== null) askedUnseen.push(...buyer.calls.slice(-1));
     });
     await buyer.checkout.fixShortage();
-    forget();
+    unsubscribe();
     expect(new Set(askedUnseen), 'once the notice is gone only the last look at the bag was asked, and a press on Pay counts').toEqual(new Set(['cart cart_1']));
     expect([...buyer.callsOf('updateLineItem'), ...buyer.callsOf('deleteLineItem')]).toEqual(['updateLineItem item_1 1', 'deleteLineItem item_2']);
     expect(buyer.state()).toMatchObject({ changes: [], task: null, status: 'ready' });

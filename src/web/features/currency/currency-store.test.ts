@@ -3,14 +3,14 @@ import { createCurrencyStore } from './currency-store.ts';
 
 /** Storage and cookies of a browser, as left by an earlier visit. */
 function browser({ stored, cookie = '', isSecure = false }: { stored?: string; cookie?: string; isSecure?: boolean } = {}) {
-  const kept = new Map<string, string>(stored === undefined ? [] : [['selectedCurrency', stored]]);
+  const values = new Map<string, string>(stored === undefined ? [] : [['selectedCurrency', stored]]);
   const written: string[] = [];
   const store = createCurrencyStore({
-    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
+    storage: { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) },
     cookies: { read: () => cookie, write: (line) => void written.push(line) },
     isSecure: () => isSecure,
   });
-  return { store, kept, written };
+  return { store, kept: values, written };
 }
 
 test.each([

@@ -4,8 +4,8 @@ import { friends } from '#web/lib/api/routes/friends.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { loadRequests, loadLinkable } from './load-friends.ts';
 
-/** A shop with `asked` pending requests, and a member with `kept` people who aren't friends. */
-function shopWith({ asked, kept: people = 1, isWithoutPeople = false }: { asked: number; kept?: number; isWithoutPeople?: boolean }) {
+/** A shop with `asked` pending requests, and a member with `people` people who aren't friends. */
+function shopWith({ asked, people = 1, isWithoutPeople = false }: { asked: number; people?: number; isWithoutPeople?: boolean }) {
   const calls: string[] = [];
   const fetch = (address: unknown) => {
     const { pathname, searchParams } = new URL(String(address), 'http://shop.example');
@@ -21,7 +21,7 @@ test('PPL-03 offers to match a requester with living, unlinked people', async ()
   const shop = shopWith({ asked: 1 });
   expect((await loadRequests(shop.source)).hasPeople).toBe(true);
   expect(shop.calls).toEqual(['/api/app/friend-requests', '/api/app/jubilees who may be a friend']);
-  expect((await loadRequests(shopWith({ asked: 1, kept: 0 }).source)).hasPeople).toBe(false);
+  expect((await loadRequests(shopWith({ asked: 1, people: 0 }).source)).hasPeople).toBe(false);
 });
 
 test('loads no people without requests, and shows requests without people', async () => {

@@ -8,7 +8,7 @@ const accepted = (inputs: readonly ImportInput[]) => Promise.resolve({ results: 
 test('sends a hundred per call sequentially, and reports each', async () => {
   const sizes: number[] = [];
   let pending = 0;
-  const told: string[] = [];
+  const reported: string[] = [];
   await sendPeople(people, {
     send: async (inputs) => {
       pending += 1;
@@ -18,38 +18,38 @@ test('sends a hundred per call sequentially, and reports each', async () => {
       pending -= 1;
       return answer;
     },
-    onResults: (results) => told.push(...results.map(({ key }) => key)),
+    onResults: (results) => reported.push(...results.map(({ key }) => key)),
     signal: new AbortController().signal,
   });
   expect(sizes).toEqual([100, 100, 50]);
-  expect(told).toEqual(people.map(({ key }) => key));
+  expect(reported).toEqual(people.map(({ key }) => key));
 });
 
 test('stops at a failed call and retains earlier reports', async () => {
   let calls = 0;
-  const told: number[] = [];
+  const reported: number[] = [];
   const failing = sendPeople(people, {
     send: (inputs) => {
       calls += 1;
       return calls === 2 ? Promise.reject(new Error('away')) : accepted(inputs);
     },
-    onResults: (results) => told.push(results.length),
+    onResults: (results) => reported.push(results.length),
     signal: new AbortController().signal,
   });
   await expect(failing).rejects.toThrow('away');
-  expect([calls, told]).toEqual([2, [100]]);
+  expect([calls, reported]).toEqual([2, [100]]);
 });
 
 test('stops sending when leaving the page', async () => {
   const away = new AbortController();
-  const told: number[] = [];
+  const reported: number[] = [];
   await sendPeople(people, {
     send: accepted,
     onResults: (results) => {
-      told.push(results.length);
+      reported.push(results.length);
       away.abort();
     },
     signal: away.signal,
   });
-  expect(told).toEqual([100]);
+  expect(reported).toEqual([100]);
 });

@@ -20,8 +20,8 @@ describe('failed changes', () => {
     const hearts = makeHearts(list('Jul'));
     hearts.refuse('add', full());
     await hearts.press();
-    expect([hearts.isMarked(), hearts.told()?.text, hearts.failures]).toEqual([false, 'Listan är full.', []]);
-    hearts.told()?.chooseAnother?.();
+    expect([hearts.isMarked(), hearts.notice()?.text, hearts.failures]).toEqual([false, 'Listan är full.', []]);
+    hearts.notice()?.chooseAnother?.();
     hearts.asked()?.choose({ name: 'Hem' });
     await hearts.rest();
     expect(hearts.on()).toEqual(['Hem']);
@@ -76,7 +76,7 @@ describe('deleted lists and wishes', () => {
     await hearts.press();
     hearts.remove('Jul');
     hearts.refuse('back Jul', gone());
-    hearts.told()?.undo?.();
+    hearts.notice()?.undo?.();
     await hearts.rest();
     expect([hearts.failures, hearts.isMarked()]).toEqual([['Listan Jul finns inte längre.'], false]);
   });
@@ -85,8 +85,8 @@ describe('deleted lists and wishes', () => {
     const hearts = makeHearts(list('Jul'));
     await hearts.press();
     hearts.refuse('take Jul', gone());
-    hearts.told()?.undo?.();
+    hearts.notice()?.undo?.();
     await hearts.rest();
-    expect([hearts.failures, hearts.told()?.text]).toEqual([[], 'Muggen är borta från Jul.']);
+    expect([hearts.failures, hearts.notice()?.text]).toEqual([[], 'Muggen är borta från Jul.']);
   });
 });

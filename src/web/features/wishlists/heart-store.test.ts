@@ -14,10 +14,10 @@ describe('WISH-04 a heart', () => {
     await Promise.resolve();
     expect([hearts.isMarked(), hearts.on()]).toEqual([true, []]);
     await hearts.rest();
-    expect([hearts.on(), hearts.told()?.text, hearts.told()?.listId]).toEqual([['Jul'], 'Muggen ligger på Jul.', 'Jul']);
-    hearts.told()?.undo?.();
+    expect([hearts.on(), hearts.notice()?.text, hearts.notice()?.listId]).toEqual([['Jul'], 'Muggen ligger på Jul.', 'Jul']);
+    hearts.notice()?.undo?.();
     await hearts.rest();
-    expect([hearts.on(), hearts.isMarked(), hearts.calls.at(-1), hearts.told()?.undo]).toEqual([[], false, 'take Jul wish-Jul', null]);
+    expect([hearts.on(), hearts.isMarked(), hearts.calls.at(-1), hearts.notice()?.undo]).toEqual([[], false, 'take Jul wish-Jul', null]);
   });
 
   test('notifies other tabs of changes, and requests nothing without hearts', async () => {
@@ -34,7 +34,7 @@ describe('WISH-04 a heart', () => {
     const hearts = makeHearts();
     await hearts.press();
     expect([hearts.names(), hearts.on(), hearts.isMarked()]).toEqual([['Mina önskningar'], ['Mina önskningar'], true]);
-    hearts.told()?.undo?.();
+    hearts.notice()?.undo?.();
     await hearts.rest();
     expect([hearts.names(), hearts.isMarked()]).toEqual([[], false]);
   });
@@ -52,19 +52,19 @@ describe('WISH-04 a heart', () => {
   test('moves to another list than the first', async () => {
     const hearts = makeHearts(list('Jul'));
     await hearts.press();
-    hearts.told()?.chooseAnother?.();
+    hearts.notice()?.chooseAnother?.();
     expect(hearts.asked()?.lists).toEqual([]);
     hearts.asked()?.choose({ name: 'Hem' });
     await hearts.rest();
-    expect([hearts.on(), hearts.isMarked(), hearts.told()?.text]).toEqual([['Hem'], true, 'Muggen ligger på Hem.']);
+    expect([hearts.on(), hearts.isMarked(), hearts.notice()?.text]).toEqual([['Hem'], true, 'Muggen ligger på Hem.']);
   });
 
   test('removes it when pressed again, and restores it by undo', async () => {
     const hearts = makeHearts(list('Jul', 'mug'), list('Hem'));
     await hearts.refresh();
     await hearts.press();
-    expect([hearts.on(), hearts.isMarked(), hearts.told()?.text]).toEqual([[], false, 'Muggen är borta från Jul.']);
-    hearts.told()?.undo?.();
+    expect([hearts.on(), hearts.isMarked(), hearts.notice()?.text]).toEqual([[], false, 'Muggen är borta från Jul.']);
+    hearts.notice()?.undo?.();
     await hearts.rest();
     expect([hearts.on(), hearts.isMarked()]).toEqual([['Jul'], true]);
   });
@@ -83,7 +83,7 @@ describe('WISH-04 a heart', () => {
     both.asked()?.choose({ all: true });
     await both.rest();
     expect([both.on(), both.isMarked()]).toEqual([[], false]);
-    both.told()?.undo?.();
+    both.notice()?.undo?.();
     await both.rest();
     expect(both.on()).toEqual(['Jul', 'Hem']);
   });
@@ -91,19 +91,19 @@ describe('WISH-04 a heart', () => {
   test('deletes its new list again with “another list”, unless filled meanwhile', async () => {
     const hearts = makeHearts();
     await hearts.press();
-    hearts.told()?.chooseAnother?.();
+    hearts.notice()?.chooseAnother?.();
     hearts.asked()?.choose({ name: 'Hem' });
     await hearts.rest();
     expect([hearts.names(), hearts.on(), hearts.isMarked()]).toEqual([['Hem'], ['Hem'], true]);
     const more = makeHearts();
     await more.press();
     more.put('Mina önskningar', 'lamp');
-    more.told()?.chooseAnother?.();
+    more.notice()?.chooseAnother?.();
     more.asked()?.choose({ name: 'Hem' });
     await more.rest();
     expect([more.names(), more.on()]).toEqual([['Mina önskningar', 'Hem'], ['Hem']]);
     more.put('Hem', 'lamp');
-    more.told()?.undo?.();
+    more.notice()?.undo?.();
     await more.rest();
     expect([more.names(), more.on()], 'undoing takes nothing along either').toEqual([['Mina önskningar', 'Hem'], []]);
   });
@@ -113,12 +113,12 @@ describe('WISH-04 a heart', () => {
     await hearts.press();
     hearts.asked()?.choose({ list: list('Jul') });
     await hearts.rest();
-    hearts.told()?.chooseAnother?.();
+    hearts.notice()?.chooseAnother?.();
     hearts.refuse('take Jul', new ApiError(503, { message: 'Strax tillbaka.' }));
     hearts.asked()?.choose({ list: list('Hem') });
     await hearts.rest();
-    expect([hearts.on(), hearts.isMarked(), hearts.failures, hearts.told()?.text]).toEqual([['Jul', 'Hem'], true, [], 'Muggen ligger nu på både Hem och Jul.']);
-    hearts.told()?.undo?.();
+    expect([hearts.on(), hearts.isMarked(), hearts.failures, hearts.notice()?.text]).toEqual([['Jul', 'Hem'], true, [], 'Muggen ligger nu på både Hem och Jul.']);
+    hearts.notice()?.undo?.();
     await hearts.rest();
     expect([hearts.on(), hearts.isMarked()]).toEqual([['Jul'], true]);
   });
@@ -126,9 +126,9 @@ describe('WISH-04 a heart', () => {
   test('is undone once, however often that is pressed', async () => {
     const hearts = makeHearts(list('Jul'));
     await hearts.press();
-    const undo = hearts.told()?.undo;
+    const undo = hearts.notice()?.undo;
     undo?.();
-    expect(hearts.told(), 'what was told goes when the next thing begins').toBeNull();
+    expect(hearts.notice(), 'cleared when the next action begins').toBeNull();
     undo?.();
     await hearts.rest();
     expect([hearts.calls.filter((call) => call.startsWith('take')), hearts.failures]).toEqual([['take Jul wish-Jul'], []]);
@@ -137,12 +137,12 @@ describe('WISH-04 a heart', () => {
   test('clears messages at another heart, and repeats equal ones as new', async () => {
     const hearts = makeHearts(list('Jul'));
     await hearts.press();
-    const first = hearts.told();
+    const first = hearts.notice();
     hearts.store.press({ ...mug, productId: 'cup' });
-    expect(hearts.told()).toBeNull();
+    expect(hearts.notice()).toBeNull();
     await hearts.rest();
-    expect(hearts.told()?.text).toBe(first?.text);
-    expect(hearts.told()?.id).not.toBe(first?.id);
+    expect(hearts.notice()?.text).toBe(first?.text);
+    expect(hearts.notice()?.id).not.toBe(first?.id);
   });
 
   test('gives each question its own id, without earlier input', async () => {
@@ -161,7 +161,7 @@ describe('WISH-04 a heart', () => {
     hearts.show('lamp', 'mug');
     expect(hearts.isMarked()).toBe(false);
     await hearts.press();
-    expect([hearts.on(), hearts.isMarked(), hearts.told()?.text, hearts.asked()]).toEqual([['Jul'], true, 'Muggen ligger på Jul.', null]);
+    expect([hearts.on(), hearts.isMarked(), hearts.notice()?.text, hearts.asked()]).toEqual([['Jul'], true, 'Muggen ligger på Jul.', null]);
     await hearts.press();
     expect(hearts.on(), 'filled, it is pressed to take it off').toEqual([]);
   });
@@ -178,7 +178,7 @@ test('WISH-04 adds a wish made before signing in unless already listed', async (
   const hearts = makeHearts(list('Jul', 'mug'));
   hearts.store.addWish(mug);
   await hearts.rest();
-  expect([hearts.on(), hearts.told()?.text]).toEqual([['Jul'], 'Muggen ligger på Jul.']);
+  expect([hearts.on(), hearts.notice()?.text]).toEqual([['Jul'], 'Muggen ligger på Jul.']);
   const none = makeHearts();
   none.store.addWish(mug);
   await none.rest();
@@ -191,5 +191,5 @@ test('clears marks, messages and queue for another member', async () => {
   hearts.store.press(mug);
   hearts.store.clear();
   await hearts.rest();
-  expect([hearts.isMarked(), hearts.told(), hearts.asked(), hearts.on()]).toEqual([false, null, null, ['Jul']]);
+  expect([hearts.isMarked(), hearts.notice(), hearts.asked(), hearts.on()]).toEqual([false, null, null, ['Jul']]);
 });

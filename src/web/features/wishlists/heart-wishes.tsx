@@ -69,7 +69,7 @@ export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps)
   useEffect(() => {
     if (!press || hearts.take() !== press) return;
     if (memberId !== null) return store.press(press);
-    savedWish().keep(press);
+    savedWish().save(press);
     onVisitor(press.title);
   }, [press, memberId, store, onVisitor]);
 

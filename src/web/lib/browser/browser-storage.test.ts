@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createBrowserStorage, type KeyStorage } from './browser-storage.ts';
 
 function fakeLocalStorage(): KeyStorage {
-  const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+  const values = new Map<string, string>();
+  return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) };
 }
 
 test('CART-01 is stored in the local storage', () => {

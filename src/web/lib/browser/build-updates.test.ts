@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { BUILD_MANIFEST_PATH, findLatestBuildId, isChunkLoadError, RELOAD_GUARD_MS, reloadOnce } from './build-updates.ts';
 
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem'> {
-  const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  const values = new Map<string, string>();
+  return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
 }
 
 describe('NAV-17 a chunk-load error', () => {

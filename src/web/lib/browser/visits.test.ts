@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 let sent: { address: string; init: RequestInit }[] = [];
-let kept: Record<string, string> = {};
+let stored: Record<string, string> = {};
 
 /** A browser with a freshly loaded module. */
 async function pageWith(input: object = {}) {
@@ -12,7 +12,7 @@ async function pageWith(input: object = {}) {
   vi.stubGlobal('window', {
     ...listen,
     location: { pathname: '/en/shop' },
-    localStorage: { getItem: (key: string) => kept[key] ?? null },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
     matchMedia: () => ({ matches: false }),
     setTimeout,
     async fetch(address: string, init: RequestInit) {
@@ -29,7 +29,7 @@ async function pageWith(input: object = {}) {
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
-  kept = {};
+  stored = {};
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -76,10 +76,10 @@ describe('ANA-01 lesson 14 reports of a page', () => {
   test('is nothing after refusal, and consent after acceptance', async () => {
     const { countVisit } = await pageWith();
     countVisit({ name: 'order' });
-    kept['analyticsConsent'] = 'declined';
+    stored['analyticsConsent'] = 'declined';
     vi.advanceTimersByTime(4_000);
     expect(sent).toEqual([]);
-    kept['analyticsConsent'] = 'accepted';
+    stored['analyticsConsent'] = 'accepted';
     countVisit({ name: 'order' });
     vi.advanceTimersByTime(4_000);
     expect(bodies()).toMatchObject([{ consent: true, events: [{ name: 'order' }] }]);

@@ -6,19 +6,19 @@ const place = { backendUrl: '/api/backend', locale: 'en' } as const;
 const refusal = new ApiError(401, { code: 'UNAUTHENTICATED', message: 'You need to log in first.' });
 
 /** `isWorkLost` of each reported session end. */
-let told: boolean[] = [];
+let notified: boolean[] = [];
 
 function makeSession({ refreshStatus, logsInAgain = false }: { refreshStatus: number; logsInAgain?: boolean }) {
   vi.stubGlobal('window', { fetch: async () => Response.json({}, { status: refreshStatus }) });
   listenForEndOfSession(async (isWorkLost) => {
-    told.push(isWorkLost);
+    notified.push(isWorkLost);
     return logsInAgain;
   });
   return (method: string, path: string) => recoverAt(place)(refusal, performance.now(), { method, path });
 }
 
 beforeEach(() => {
-  told = [];
+  notified = [];
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,7 +35,7 @@ describe('AUTH-04 a session that turns out to be over', () => {
     ['POST', '/api/store/carts/c/line-items', false],
   ])('asks to log in again when a member’s write meets it: %s %s %s', async (method, path, isWorkLost) => {
     expect(await makeSession({ refreshStatus: 401 })(method, path), 'the call’s own refusal stands').toBe(false);
-    expect(told).toEqual([isWorkLost]);
+    expect(notified).toEqual([isWorkLost]);
   });
 
   test('repeats the call when its member has logged in', async () => {
@@ -44,6 +44,6 @@ describe('AUTH-04 a session that turns out to be over', () => {
 
   test('is not reported when the refresh fails otherwise', async () => {
     await expect(makeSession({ refreshStatus: 503 })('POST', '/api/app/jubilees')).rejects.toMatchObject({ status: 503 });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 });

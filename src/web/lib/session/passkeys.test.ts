@@ -31,7 +31,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const told = async (asked: Promise<unknown>): Promise<string> => {
+const getMessage = async (asked: Promise<unknown>): Promise<string> => {
   const error: unknown = await asked.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(PasskeyError);
   return (error as PasskeyError).message;
@@ -48,7 +48,7 @@ describe('AUTH-01 messages for refused passkeys', () => {
     ['UnknownError', m.security_passkey_failed],
   ])('ends in %s when a passkey is created', async (name, message) => {
     credentials.create.mockRejectedValue(new DOMException('the browser’s own words', name));
-    expect(await told(makePasskey(toMake))).toBe(message({}, { locale: 'sv' }));
+    expect(await getMessage(makePasskey(toMake))).toBe(message({}, { locale: 'sv' }));
   });
 
   test.each([
@@ -58,12 +58,12 @@ describe('AUTH-01 messages for refused passkeys', () => {
     ['UnknownError', m.security_passkey_failed],
   ])('ends in %s when a passkey is used', async (name, message) => {
     credentials.get.mockRejectedValue(new DOMException('the browser’s own words', name));
-    expect(await told(askForPasskey(toUse))).toBe(message({}, { locale: 'sv' }));
+    expect(await getMessage(askForPasskey(toUse))).toBe(message({}, { locale: 'sv' }));
   });
 
   test('queries no browser without passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
-    expect(await told(askForPasskey(toUse))).toBe(m.security_passkeys_unsupported({}, { locale: 'sv' }));
+    expect(await getMessage(askForPasskey(toUse))).toBe(m.security_passkeys_unsupported({}, { locale: 'sv' }));
     expect(credentials.get).not.toHaveBeenCalled();
   });
 });
@@ -72,7 +72,7 @@ test('replaces a pending question, which is reported as unused', async () => {
   credentials.get.mockImplementation(
     ({ signal }: { signal: AbortSignal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(Object.assign(new Error('replaced'), { name: 'AbortError' })))),
   );
-  const first = told(askForPasskey(toUse));
+  const first = getMessage(askForPasskey(toUse));
   await vi.waitFor(() => expect(credentials.get).toHaveBeenCalledOnce());
   void askForPasskey(toUse).catch(() => {});
   expect(await first).toBe(m.security_passkey_not_used({}, { locale: 'sv' }));

@@ -4,7 +4,7 @@ import { savedWish } from './saved-wish.ts';
 
 const mug = { productId: 'prod_mug', variantId: null, title: 'Muggen' };
 
-function kept() {
+function makeSavedWish() {
   const storage = createBrowserStorage(() => {
     throw new Error('shut');
   });
@@ -13,18 +13,18 @@ function kept() {
 }
 
 test('WISH-04 answers a wish made before signing up once', () => {
-  const { wish } = kept();
+  const { wish } = makeSavedWish();
   expect(wish.take()).toBeNull();
-  wish.keep(mug);
+  wish.save(mug);
   expect([wish.take(), wish.take()]).toEqual([mug, null]);
 });
 
 test('expires after a day, like the link in the mail', () => {
-  const { wish, clock } = kept();
-  wish.keep(mug);
+  const { wish, clock } = makeSavedWish();
+  wish.save(mug);
   clock.ms += 24 * 60 * 60_000 - 1;
   expect(wish.take()).toEqual(mug);
-  wish.keep(mug);
+  wish.save(mug);
   clock.ms += 24 * 60 * 60_000;
   expect(wish.take()).toBeNull();
 });
@@ -32,7 +32,7 @@ test('expires after a day, like the link in the mail', () => {
 test.each(['{', 'null', '{"productId":"<b>","variantId":null,"title":"x","keptAt":1}', '{"productId":"p","variantId":null,"title":"x","keptAt":9e15}', '{"productId":"p","title":"x","keptAt":1}'])(
   'ignores foreign content under its name: %s',
   (text) => {
-    const { storage, wish } = kept();
+    const { storage, wish } = makeSavedWish();
     storage.setItem('keptWish', text);
     expect([wish.take(), storage.getItem('keptWish')]).toEqual([null, null]);
   },

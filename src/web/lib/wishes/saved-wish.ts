@@ -2,17 +2,17 @@
 import { createBrowserStorage, type KeyStorage } from '../browser/browser-storage.ts';
 import type { HeartPress } from './hearts.ts';
 
-const KEPT_WISH_KEY = 'keptWish';
+const SAVED_WISH_KEY = 'keptWish';
 /** As long as the mailed link is valid. */
-const KEPT_MS = 24 * 60 * 60_000;
+const VALID_MS = 24 * 60 * 60_000;
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value);
 
 function read(storage: KeyStorage, nowMs: number): HeartPress | null {
   try {
-    const { productId, variantId, title, keptAt } = JSON.parse(storage.getItem(KEPT_WISH_KEY) ?? '{}') as Record<string, unknown>;
+    const { productId, variantId, title, keptAt } = JSON.parse(storage.getItem(SAVED_WISH_KEY) ?? '{}') as Record<string, unknown>;
     if (!isId(productId) || !(variantId === null || isId(variantId)) || typeof title !== 'string') return null;
-    return typeof keptAt === 'number' && keptAt <= nowMs && nowMs - keptAt < KEPT_MS ? { productId, variantId, title } : null;
+    return typeof keptAt === 'number' && keptAt <= nowMs && nowMs - keptAt < VALID_MS ? { productId, variantId, title } : null;
   } catch {
     return null;
   }
@@ -21,11 +21,11 @@ function read(storage: KeyStorage, nowMs: number): HeartPress | null {
 /** `nowMs` is the browser's clock. */
 export function savedWish(storage: KeyStorage = createBrowserStorage(), nowMs: () => number = Date.now) {
   return {
-    keep: (wish: HeartPress): void => storage.setItem(KEPT_WISH_KEY, JSON.stringify({ ...wish, keptAt: nowMs() })),
+    save: (wish: HeartPress): void => storage.setItem(SAVED_WISH_KEY, JSON.stringify({ ...wish, keptAt: nowMs() })),
     /** Returns it once. */
     take(): HeartPress | null {
       const wish = read(storage, nowMs());
-      storage.removeItem(KEPT_WISH_KEY);
+      storage.removeItem(SAVED_WISH_KEY);
       return wish;
     },
   };

@@ -65,9 +65,9 @@ function* judgeOrders({ carts, completions }: History, { orders, confirmations }
 function* judgeMoney({ orders, payments }: FinalBooks): Generator<string> {
   for (const cartId of new Set([...orders, ...payments].map((entry) => entry.cartId))) {
     const of = payments.filter((payment) => payment.cartId === cartId);
-    const kept = sum(of.map(({ receivedMinor, refundedMinor }) => receivedMinor - refundedMinor));
+    const charged = sum(of.map(({ receivedMinor, refundedMinor }) => receivedMinor - refundedMinor));
     const owed = sum(orders.filter((order) => order.cartId === cartId).map(({ totalMinor }) => totalMinor));
-    if (kept !== owed) yield `money: ${kept} kept of ${cartId}, whose order is ${owed}`;
+    if (charged !== owed) yield `money: ${charged} kept of ${cartId}, whose order is ${owed}`;
     for (const { status } of of) if (status === 'requires_capture' || status === 'processing') yield `money: a payment of ${cartId} is left ${status}`;
   }
 }

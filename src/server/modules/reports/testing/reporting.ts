@@ -27,7 +27,7 @@ export function reporting(api: () => TestApi) {
     await addWish(anna, id, { title: 'En bok' });
     return { anna, id, publicId: publicId ?? '' };
   }
-  const forget = async (): Promise<void> => {
+  const runRetention = async (): Promise<void> => {
     await api().database.run({ text: `select graphile_worker.add_job('reports:forget', '{}')`, values: [] });
     await api().runJobs();
   };
@@ -54,5 +54,5 @@ export function reporting(api: () => TestApi) {
   }
   const reportList = async (publicId: string, more: object = {}): Promise<string> => (await report(api().browser(), { publicId }, more)).body.report._id;
 
-  return { ctx, address, words, report, subjectsTo, textOf: getText, sharedList, forget, showPicture, reportList };
+  return { ctx, address, words, report, subjectsTo, textOf: getText, sharedList, runRetention, showPicture, reportList };
 }

@@ -39,8 +39,8 @@ export function makeBag({ stored, currency = 'SEK', locale = 'en' }: BagOptions 
   const store = open();
   return {
     shop,
-    kept: storedValues,
-    told: notices,
+    storedValues,
+    notices,
     chosen,
     store,
     /** Same tab, new document. */

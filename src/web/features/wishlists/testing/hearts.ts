@@ -105,7 +105,7 @@ export function makeHearts(...begun: HeartList[]) {
       shown = ids;
     },
     put: (id: string, productId: string) => change(id, (ids) => [...ids, productId]),
-    told: () => store.getSnapshot().notice,
+    notice: () => store.getSnapshot().notice,
     asked: () => store.getSnapshot().question,
     async press() {
       store.press(mug);
