@@ -22,11 +22,15 @@ export async function theMailTo(page: Page, address: string): Promise<Mail> {
   return mail;
 }
 
-/** Waits for the only mail to an address with such a subject. */
-export async function theMailWith(page: Page, address: string, subject: RegExp): Promise<Mail> {
-  const find = async () => (await mailsTo(page, address)).filter((mail) => subject.test(mail.subject));
-  await expect.poll(async () => (await find()).length, { message: `a mail to ${address} about ${subject.source}` }).toBe(1);
+/** Waits for the only such mail to an address. */
+export async function theMailWhere(page: Page, address: string, isWanted: (mail: Mail) => boolean, what = 'as wanted'): Promise<Mail> {
+  const find = async () => (await mailsTo(page, address)).filter(isWanted);
+  await expect.poll(async () => (await find()).length, { message: `a mail to ${address}, ${what}` }).toBe(1);
   const [mail] = await find();
   if (!mail) throw new Error(`no mail to ${address}`);
   return mail;
 }
+
+/** Waits for the only mail to an address with such a subject; a string is the whole. */
+export const theMailWith = (page: Page, address: string, subject: RegExp | string): Promise<Mail> =>
+  theMailWhere(page, address, (mail) => (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)), `about ${String(subject)}`);

@@ -25,9 +25,13 @@ export function EventHosts({ event, memberId, friends, onChanged, onFailed, onLe
   const others = friends.filter(({ id }) => !event.hosts.some(({ _id }) => _id === id));
   const [chosen, setChosen] = useState('');
   const [isLeaving, setIsLeaving] = useState(false);
+  const [said, setSaid] = useState('');
   return (
     <Side title={m.events_hosts()}>
       <p>{listNames(event.hosts.map(({ firstName }) => firstName))}</p>
+      <p role="status" className="font-medium text-primary empty:hidden">
+        {said}
+      </p>
       {event.isCreator &&
         event.hosts.slice(1).map(({ _id, firstName }) => (
           <Button
@@ -37,7 +41,13 @@ export function EventHosts({ event, memberId, friends, onChanged, onFailed, onLe
             className="-ml-4"
             disabled={!isHydrated}
             isBusy={busy === _id}
-            onClick={() => void act(_id, () => api.events.removeHost({ id: event._id, memberId: _id }).then(onChanged))}
+            onClick={() =>
+              void act(_id, async () => {
+                await api.events.removeHost({ id: event._id, memberId: _id });
+                setSaid(m.events_host_removed({ name: firstName }));
+                await onChanged();
+              })
+            }
           >
             {m.events_host_remove({ name: firstName })}
           </Button>
@@ -71,12 +81,12 @@ export function EventHosts({ event, memberId, friends, onChanged, onFailed, onLe
               variant="ghost"
               isBusy={busy === 'host'}
               onClick={() =>
-                void act('host', () =>
-                  api.events
-                    .addHost({ id: event._id, body: { friendId: chosen } })
-                    .then(() => setChosen(''))
-                    .then(onChanged),
-                )
+                void act('host', async () => {
+                  await api.events.addHost({ id: event._id, body: { friendId: chosen } });
+                  setSaid(m.events_host_added({ name: others.find(({ id }) => id === chosen)?.name ?? '' }));
+                  setChosen('');
+                  await onChanged();
+                })
               }
             >
               {m.events_host_add()}

@@ -5,10 +5,11 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { AddressField } from '#web/ui/address-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RowList } from '#web/ui/row.tsx';
 import type { EventPartProps } from './event-side.tsx';
-import { GuestRow, WaitingRow } from './guest-row.tsx';
+import { canMail, GuestRow, WaitingRow } from './guest-row.tsx';
 import { useGuestActions } from './use-guest-actions.ts';
 
 type Shown = 'all' | 'yes' | 'maybe' | 'no' | 'silent';
@@ -28,7 +29,8 @@ export function GuestList({ event, onChanged, onFailed }: EventPartProps) {
   const isHydrated = useHydrated();
   const [shown, setShown] = useState<Shown>('all');
   const { guests, counts, state, timeZone } = event;
-  const { actions, remind, message, link } = useGuestActions(event._id, onChanged, onFailed);
+  const { actions, remind, removing, confirmRemoval, keep, message, link } = useGuestActions(event._id, onChanged, onFailed);
+  const isRemindable = guests.some((guest) => guest.answer === null && guest.remindedAt === null && canMail(guest));
   const line = guests.filter(({ waitingPosition }) => waitingPosition !== null).sort((a, b) => (a.waitingPosition ?? 0) - (b.waitingPosition ?? 0));
   const seated = guests.filter(({ waitingPosition }) => waitingPosition === null);
   const mayAct = state === 'coming' ? actions : null;
@@ -53,12 +55,14 @@ export function GuestList({ event, onChanged, onFailed }: EventPartProps) {
             title={m.events_silent_title({ count: counts.silent })}
             className="mb-4"
             action={
-              <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={actions.busy === 'remind'} onClick={() => void remind()}>
-                {m.events_remind()}
-              </Button>
+              isRemindable && (
+                <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={actions.busy === 'remind'} onClick={() => void remind()}>
+                  {m.events_remind()}
+                </Button>
+              )
             }
           >
-            {m.events_silent_text()}
+            {isRemindable ? m.events_silent_text() : m.events_silent_reminded()}
           </Notice>
         )}
         <p role="status" className="mb-3 font-medium text-primary empty:hidden">
@@ -85,6 +89,16 @@ export function GuestList({ event, onChanged, onFailed }: EventPartProps) {
           </RowList>
         </section>
       )}
+      <Dialog isOpen={removing !== null} onClose={keep} title={m.events_guest_remove_title({ name: removing?.name ?? '' })}>
+        {removing && (
+          <div className="grid gap-5">
+            <p>{removing.answer === 'yes' && canMail(removing) ? m.events_guest_remove_mailed({ name: removing.name }) : m.events_guest_remove_text()}</p>
+            <Button isBusy={actions.busy === 'remove'} onClick={() => void confirmRemoval()}>
+              {m.events_guest_remove()}
+            </Button>
+          </div>
+        )}
+      </Dialog>
     </>
   );
 }

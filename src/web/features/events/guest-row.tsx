@@ -7,13 +7,24 @@ import { Button } from '#web/ui/button.tsx';
 import { PersonFace } from '#web/ui/person-face.tsx';
 import type { GuestActions } from './use-guest-actions.ts';
 
-function GuestLine({ guest: { answer, people, children, isRefused, isOptedOut, email }, isPast }: { guest: EventGuest; isPast: boolean }) {
+/** Whether mails of the event reach the guest. */
+export const canMail = ({ isMember, email, isOptedOut, isRefused }: EventGuest): boolean => (isMember || email !== null) && !isOptedOut && !isRefused;
+
+function GuestLine({ guest: { answer, people, children, isRefused, isOptedOut, remindedAt, email }, isPast }: { guest: EventGuest; isPast: boolean }) {
   if (isRefused) return <p className="text-sm font-medium text-danger">{m.events_refused()}</p>;
   const said =
     answer === null ? m.events_guest_silent() : answer === 'yes' ? (isPast ? m.events_guest_came : m.events_guest_yes)({ people }) : answer === 'maybe' ? m.events_guest_maybe() : m.events_guest_no();
   return (
     <p className="text-sm text-soft [overflow-wrap:anywhere]">
-      {[said, answer === 'yes' && children > 0 ? m.events_children_count({ count: children }) : '', isOptedOut ? m.events_guest_stopped() : '', email ?? ''].filter(Boolean).join(' · ')}
+      {[
+        said,
+        answer === 'yes' && children > 0 ? m.events_children_count({ count: children }) : '',
+        answer === null && remindedAt !== null ? m.events_guest_reminded() : '',
+        isOptedOut ? m.events_guest_stopped() : '',
+        email ?? '',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </p>
   );
 }
@@ -26,7 +37,7 @@ interface GuestProps {
 
 function GuestButtons({ guest, actions: { busy, again, remove } }: { guest: EventGuest; actions: GuestActions }) {
   const isHydrated = useHydrated();
-  const canMail = guest.isMember || guest.email !== null;
+  const hasMail = guest.isMember || guest.email !== null;
   return (
     <>
       <Button
@@ -34,12 +45,12 @@ function GuestButtons({ guest, actions: { busy, again, remove } }: { guest: Even
         variant="quiet"
         disabled={!isHydrated}
         isBusy={busy === guest._id}
-        aria-label={canMail ? m.events_again_of({ name: guest.name }) : m.events_link_get_of({ name: guest.name })}
+        aria-label={hasMail ? m.events_again_of({ name: guest.name }) : m.events_link_get_of({ name: guest.name })}
         onClick={() => void again(guest)}
       >
-        {canMail ? m.events_again() : m.events_link_get()}
+        {hasMail ? m.events_again() : m.events_link_get()}
       </Button>
-      <Button size="sm" variant="quiet" disabled={!isHydrated} aria-label={m.events_guest_remove_of({ name: guest.name })} onClick={() => void remove(guest)}>
+      <Button size="sm" variant="quiet" disabled={!isHydrated} aria-label={m.events_guest_remove_of({ name: guest.name })} onClick={() => remove(guest)}>
         {m.events_guest_remove()}
       </Button>
     </>

@@ -12,13 +12,18 @@ export interface GuestActions {
   /** Id of the guest being changed, after "admit " where they are let in; null for none. */
   busy: string | null;
   again: Act;
-  remove: Act;
+  /** Asks first. */
+  remove: (guest: EventGuest) => void;
   admit: Act;
 }
 
 interface Outcome {
   actions: GuestActions;
   remind: () => Promise<unknown>;
+  /** The guest whose removal is to be confirmed; null for none. */
+  removing: EventGuest | null;
+  confirmRemoval: () => Promise<unknown>;
+  keep: () => void;
   message: string;
   /** The link of a guest who gets no mail. */
   link: { name: string; url: string } | null;
@@ -29,6 +34,7 @@ export function useGuestActions(id: string, onChanged: () => Promise<void>, onFa
   const { busy, act } = useAction(onFailed);
   const [message, setMessage] = useState('');
   const [link, setLink] = useState<Outcome['link']>(null);
+  const [removing, setRemoving] = useState<EventGuest | null>(null);
   const say = (text: string): Promise<void> => {
     setMessage(text);
     return onChanged();
@@ -36,6 +42,15 @@ export function useGuestActions(id: string, onChanged: () => Promise<void>, onFa
   return {
     message,
     link,
+    removing,
+    keep: () => setRemoving(null),
+    confirmRemoval: () =>
+      act('remove', async () => {
+        if (!removing) return;
+        await api.events.removeGuest({ id, guestId: removing._id });
+        setRemoving(null);
+        await say(m.events_guest_removed({ name: removing.name }));
+      }),
     remind: () => act('remind', async () => say(m.events_reminded({ count: (await api.events.remind({ id })).sent }))),
     actions: {
       busy,
@@ -45,12 +60,12 @@ export function useGuestActions(id: string, onChanged: () => Promise<void>, onFa
           setLink(url === null ? null : { name, url });
           await say(url === null ? m.events_invited_again({ name }) : '');
         }),
-      remove: ({ _id: guestId, name }) =>
-        act(guestId, async () => {
-          await api.events.removeGuest({ id, guestId });
-          await say(m.events_guest_removed({ name }));
+      remove: setRemoving,
+      admit: ({ _id: guestId, name }) =>
+        act(`admit ${guestId}`, async () => {
+          await api.events.admit({ id, guestId });
+          await say(m.events_admitted({ name }));
         }),
-      admit: ({ _id: guestId }) => act(`admit ${guestId}`, () => api.events.admit({ id, guestId }).then(onChanged)),
     },
   };
 }
