@@ -15,6 +15,8 @@ test('EVT-01 names the fields that can’t be read', () => {
   expect(wrongFields(draft)).toEqual([]);
   expect(wrongFields({ ...draft, title: ' ', time: '', endDay: '2026-12-14', capacity: 'x' })).toEqual(['title', 'startsAt', 'endsAt', 'capacity']);
   expect(wrongFields({ ...draft, capacity: '0' })).toEqual(['capacity']);
+  expect(wrongFields({ ...draft, endDay: '2026-12-13', endTime: '15:00' }), 'ends as it starts').toEqual(['endsAt']);
+  expect(wrongFields({ ...draft, endTime: '14:00' }), 'of the next day').toEqual([]);
 });
 
 test('EVT-01 sends only what was changed', () => {

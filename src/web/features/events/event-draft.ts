@@ -98,12 +98,16 @@ function toInstant(timeZone: string, day: string, time: string): string {
   return new Date(instantAt(timeZone, day, hour ?? 0, minute ?? 0)).toISOString();
 }
 
-/** Fields that can't be read, by name. */
-export function wrongFields({ title, day, time, endDay, endTime, capacity }: EventDraft): ('title' | 'startsAt' | 'endsAt' | 'capacity')[] {
+/** A named last day with an end that is not after the start. */
+export const isEndEarly = ({ day, time, endDay, endTime }: EventDraft): boolean => endDay !== '' && endTime !== '' && `${endDay} ${endTime}` <= `${day} ${time}`;
+
+/** Fields that can't be read or can't be, by name. */
+export function wrongFields(draft: EventDraft): ('title' | 'startsAt' | 'endsAt' | 'capacity')[] {
+  const { day, time, endDay, endTime, capacity } = draft;
   return [
-    ...(title.trim() === '' ? (['title'] as const) : []),
+    ...(draft.title.trim() === '' ? (['title'] as const) : []),
     ...(isCalendarDay(day) && isTime(time) ? [] : (['startsAt'] as const)),
-    ...((endTime === '' || isTime(endTime)) && (endDay === '' || (isCalendarDay(endDay) && endTime !== '')) ? [] : (['endsAt'] as const)),
+    ...((endTime === '' || isTime(endTime)) && (endDay === '' || (isCalendarDay(endDay) && endTime !== '')) && !isEndEarly(draft) ? [] : (['endsAt'] as const)),
     ...(/^\d{0,5}$/.test(capacity.trim()) && capacity.trim() !== '0' ? [] : (['capacity'] as const)),
   ];
 }

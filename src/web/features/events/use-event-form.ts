@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { refusalBeside, type SaveState, useSave } from '#web/lib/api/use-save.ts';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import type { PictureChoice } from '#web/lib/pictures/picture-field.tsx';
-import { toChange, toDraft, toDraftAgain, type EventDraft, toEvent, rebase, wrongFields } from './event-draft.ts';
+import { isEndEarly, toChange, toDraft, toDraftAgain, type EventDraft, toEvent, rebase, wrongFields } from './event-draft.ts';
 
 type TextName = 'title' | 'place' | 'arrival' | 'text' | 'capacity' | 'answerBy' | 'day' | 'time' | 'endDay' | 'endTime';
 
@@ -94,7 +94,12 @@ export function useEventForm({ event, earlier, timeZone, today, onSaved, onFaile
     press.preventDefault();
     const wrong = wrongFields(draft);
     if (wrong.length > 0) {
-      const texts = { title: m.events_title_required(), startsAt: m.events_start_required(), endsAt: m.events_end_wrong(), capacity: m.events_capacity_wrong() };
+      const texts = {
+        title: m.events_title_required(),
+        startsAt: m.events_start_required(),
+        endsAt: isEndEarly(draft) ? m.events_end_early() : m.events_end_wrong(),
+        capacity: m.events_capacity_wrong(),
+      };
       refuse(Object.fromEntries(wrong.map((name) => [name, texts[name]])));
       return focusError();
     }
