@@ -38,6 +38,9 @@ const gifts: Record<string, readonly DemoGift[]> = {
   ],
   'erik@example.com': [
     { person: 'Jonas', title: 'Fiskekort för hela sommaren', price: 350 },
+    // Half a year apart: one of them is an idea for later whenever the shop is filled.
+    { person: 'Elias', title: 'En drake att bygga ihop' },
+    { person: 'Morbror Kent', title: 'En ny stormlykta', price: 299 },
     { person: 'Sara', handle: 'orstiften-smaltvatten', stage: 'thanked' },
     { person: 'Mormor', handle: 'prickig-orkide-i-vit-kruka', stage: 'given', yearsAgo: 1 },
     { person: 'Bengt', title: 'En flaska olivolja', isGot: true },
