@@ -52,3 +52,39 @@ test('REM-03 shows days as list and month, by keyboard, and exports them', async
   await expect(page.getByText(say(m.calendar_feed_ended))).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 });
+
+test('REM-03 sets when the subscribed calendar alarms, or that it never does', async ({ page, language, say, email, request }) => {
+  await becomeMember(page, { email, language });
+  await api(page).jubilees.create({ body: { firstName: 'Greta', dateOfBirth: '1948-12-01' } });
+  await page.goto(pathTo('userCalendar', language));
+  await page.getByRole('button', { name: say(m.calendar_feed_make), exact: true }).click();
+  const address = new URL(await page.getByLabel(say(m.calendar_feed_address)).inputValue()).pathname;
+  const readTriggers = async () => [...(await (await request.get(address)).text()).matchAll(/TRIGGER[^:]*:(\S+)/g)].map(([, trigger]) => trigger);
+  const settings = pathTo('userSettingsSection', language, { section: 'reminders' });
+  const alarms = page.getByRole('checkbox', { name: say(m.settings_calendar_alarms) });
+  const when = page.getByLabel(say(m.settings_alarm_when));
+  const save = async () => {
+    await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+    await expect(page.getByText(say(m.ui_saved)).first()).toBeVisible();
+  };
+  expect(await readTriggers(), 'none by default').toEqual([]);
+
+  await page.goto(settings);
+  await expect(when).toHaveCount(0);
+  await alarms.check();
+  await when.selectOption({ label: say(m.settings_alarm_day_before) });
+  await judgePage(page);
+  await save();
+  const dayBefore = await readTriggers();
+  expect(new Set(dayBefore)).toEqual(new Set(['-PT16H']));
+  await page.goto(settings);
+  await expect(when.getByRole('option', { name: say(m.settings_alarm_day_before) })).toHaveJSProperty('selected', true);
+  await when.selectOption({ label: say(m.settings_alarm_week) });
+  await save();
+  expect(new Set(await readTriggers())).toEqual(new Set(['-P6DT16H']));
+
+  await page.goto(settings);
+  await alarms.uncheck();
+  await save();
+  expect(await readTriggers()).toEqual([]);
+});

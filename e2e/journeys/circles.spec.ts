@@ -4,6 +4,7 @@ import { judgeMail } from '../judge-mail.ts';
 import { theMailWith } from '../outbox.ts';
 import { openFriend } from '../befriend.ts';
 import { judgePage } from '../judge-page.ts';
+import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -152,4 +153,38 @@ test('WISH-03 shows a list to a circle alone, until its member leaves', async ({
   await expect(people.getByRole('link', { name: /Elsa/ })).toBeVisible();
   await expect(people.getByRole('link', { name: /Tage/ })).toHaveCount(0);
   await judgePage(page);
+});
+
+test('WISH-03 makes circles of family, friends and colleagues', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const main = page.getByRole('main');
+  const kinds = [
+    { kind: m.circles_kind_family, name: say(m.circles_name_family, { name: 'Öberg' }), lists: m.circles_lists_family },
+    { kind: m.circles_kind_friends, name: say(m.circles_name_friends), lists: m.circles_lists_friends },
+    { kind: m.circles_kind_colleagues, name: say(m.circles_name_colleagues), lists: m.circles_lists_colleagues },
+  ];
+  const choice = (kind: () => string) => main.getByRole('radio', { name: say(kind), exact: true });
+  for (const { kind, name, lists } of kinds) {
+    await page.goto(pathTo('userCircle', language, { '*': 'new' }));
+    await choice(kind).check();
+    await expect(main.getByLabel(say(m.circles_name)), 'the kind suggests a name').toHaveValue(name);
+    await main.getByRole('button', { name: say(m.circles_create) }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(main.getByRole('heading', { name: say(lists) })).toBeVisible();
+  }
+  await page.goto(pathTo('userCircles', language));
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(kinds.map(({ name }) => name));
+
+  // The colleagues became friends.
+  await main.getByRole('link', { name: say(m.circles_name_colleagues) }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(m.circles_name_colleagues));
+  const circlePath = new URL(page.url()).pathname;
+  await page.goto(`${circlePath}/edit`);
+  await expect(choice(m.circles_kind_colleagues)).toBeChecked();
+  await choice(m.circles_kind_friends).check();
+  await judgePage(page);
+  await main.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+  await expect(page.getByText(say(m.ui_saved)).first()).toBeVisible();
+  await page.goto(circlePath);
+  await expect(main.getByRole('heading', { name: say(m.circles_lists_friends) })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { api } from '../api.ts';
+import { openFriend } from '../befriend.ts';
 import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
@@ -184,4 +185,38 @@ test('EVT-01 shows a wish written by the mailed link to its giver alone', async 
   await other.goto(pathTo('start', language));
   await other.goBack();
   await expect(words, 'folded again').toBeHidden();
+});
+
+test('EVT-01 leads from the drawn name to list and answers', async ({ page, elsewhere, language, say, email }) => {
+  const { friend: tage, friendEmail } = await openFriend(page, elsewhere, { email, language });
+  const { wishlist } = await api(page).wishlists.create({ body: { name: 'Till glöggen', visibility: 'link' } });
+  const { wishlist: own } = await api(page).wishlists.create({ body: { name: 'Sagas jul', visibility: 'friends' } });
+  await api(page).wishlists.addItem({ id: own._id, body: { title: 'En blå halsduk' } });
+  await api(page).questions.answer({ id: 'hat', body: { value: '57', audience: 'friends' } });
+  const { event } = await api(page).events.create({ body: { title: TITLE, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(), wishlistId: wishlist._id } });
+  const { user } = await api(tage).users.get();
+  await api(page).events.addGuests({ id: event._id, body: { guests: [{ friendId: user._id }] } });
+  const { candidates } = await api(page).draws.get({ id: event._id });
+  const { draw } = await api(page).draws.create({ id: event._id, body: { participants: candidates.map(({ _id }) => _id) } });
+  await api(page).draws.send({ id: draw._id });
+
+  const mail = await theMailWith(page, friendEmail, beginning(say(m.draws_mail_subject, { title: TITLE })));
+  const { pathname, hash } = new URL(/\S+\/events\/draws\/\S+#wishes/.exec(mail.text)?.[0] ?? '');
+  await tage.goto(pathname + hash);
+  const wishes = tage.getByRole('region', { name: say(m.draws_page_wishes) });
+  await expect(wishes).toBeInViewport();
+  await wishes.getByRole('link', { name: say(m.draws_page_friend) }).click();
+  await expect(tage.getByRole('heading', { level: 1, name: /Saga/ })).toBeVisible();
+  await expect(tage.getByRole('region', { name: say(m.questions_about_person, { name: 'Saga' }) }).getByRole('definition')).toHaveText([/57/]);
+  await tage.getByRole('link', { name: 'Sagas jul' }).click();
+  await expect(tage.getByRole('heading', { level: 1, name: 'Sagas jul' })).toBeVisible();
+  await expect(tage.getByText('En blå halsduk').first()).toBeVisible();
+
+  // Without a session the same link leads to the event's list alone.
+  const other = await elsewhere();
+  await other.goto(pathname);
+  await expect(other.getByRole('link', { name: say(m.draws_page_friend) })).toHaveCount(0);
+  await other.getByRole('link', { name: say(m.draws_page_list, { title: TITLE }) }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Till glöggen' })).toBeVisible();
+  expect((await other.content()).includes('Sagas jul')).toBe(false);
 });

@@ -222,6 +222,59 @@ test('QST-01 asks before the birthday whether old answers are still true', async
   await expect(part).toHaveCount(0);
 });
 
+test('QST-01 asks a guardian before the child’s birthday, apart from their own', async ({ page, language, say, email }) => {
+  const said = words[language];
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const soon = addDays(dayIn(shopTimeZone, Date.now()), 20);
+  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Elsa', relation: 'daughter', dateOfBirth: `2020${soon.slice(4).replace('-02-29', '-02-28')}` } });
+  await api(page).questions.answer({ id: 'shoes', body: { value: '26', audience: 'friends', jubileeId: jubilee._id } });
+  await api(page).questions.answer({ id: 'shoes', body: { value: '38', audience: 'friends' } });
+  await turnBackAnswers(email, 200);
+  const part = page.getByRole('region', { name: say(m.questions_still_true) });
+  await page.goto(pathTo('userQuestions', language));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(part, 'the guardian has no birthday soon').toHaveCount(0);
+  await page.getByRole('link', { name: 'Elsa' }).click();
+  await expect(part).toContainText(say(m.questions_still_true_child, { name: 'Elsa' }));
+  await expect(part.getByRole('listitem')).toHaveText([new RegExp(`${said.shoes}: 26`)]);
+  await judgePage(page);
+  await part.getByRole('button', { name: say(m.questions_confirm_named, { label: said.shoes }) }).click();
+  await expect(part).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Elsa' })).toHaveAttribute('aria-current', 'page');
+  await expect(part, 'confirmed for half a year').toHaveCount(0);
+});
+
+test('QST-01 shows an answer to a chosen circle until a friend leaves it', async ({ page, elsewhere, language, say, email }) => {
+  const { friend, personId } = await openFriend(page, elsewhere, { email, language });
+  const { user } = await api(friend).users.get();
+  const { circle } = await api(page).circles.create({ body: { name: 'Familjen', kind: 'family', memberIds: [user._id] } });
+  await api(page).circles.create({ body: { name: 'Jobbet', kind: 'colleagues' } });
+  await api(friend).circles.join({ id: circle._id });
+  await api(page).questions.answer({ id: 'shoes', body: { value: '38', audience: 'nobody' } });
+  await friend.goto(pathTo('userJubilee', language, { '*': personId }));
+  const part = friend.getByRole('region', { name: say(m.questions_about_person, { name: 'Saga' }) });
+  await expect(part).toContainText(say(m.questions_none_yet, { name: 'Saga' }));
+
+  await page.goto(`${pathTo('userQuestions', language)}?question=shoes`);
+  await page.getByRole('radio', { name: say(m.questions_audience_chosen) }).check();
+  const chosen = page.getByRole('group', { name: say(m.questions_chosen) });
+  await expect(chosen.getByRole('checkbox')).toHaveCount(3);
+  await chosen.getByRole('checkbox', { name: 'Familjen' }).check();
+  await judgePage(page);
+  await page.getByRole('button', { name: say(m.questions_save) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto(`${pathTo('userQuestions', language)}?question=shoes`);
+  await expect(chosen.getByRole('checkbox', { name: 'Familjen' })).toBeChecked();
+  await expect(chosen.getByRole('checkbox', { name: 'Jobbet' })).not.toBeChecked();
+  await expect(chosen.getByRole('checkbox', { name: 'Tage Öberg' })).not.toBeChecked();
+  await friend.reload();
+  await expect(part.getByRole('definition')).toHaveText(['38']);
+  await api(friend).circles.leave({ id: circle._id });
+  await friend.reload();
+  await expect(part).toContainText(say(m.questions_none_yet, { name: 'Saga' }));
+});
+
 test('QST-01 asks questions of the bank, of friends and by link', async ({ page, elsewhere, language, say, email }) => {
   const said = words[language];
   const { friend, friendEmail, personId } = await openFriend(page, elsewhere, { email, language });
