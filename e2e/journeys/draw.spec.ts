@@ -146,8 +146,9 @@ test('EVT-01 shows a wish written by the mailed link to its giver alone', async 
   tokens.set('Saga', /\/events\/draws\/([\w-]+)/.exec(own)?.[1] ?? '');
   const open = (one: Page, name: string) => one.goto(pathTo('draw', language, { token: tokens.get(name) ?? '' }));
 
-  // Per has no account; without an answer from the server, the text stays.
-  const WISH = 'En blå halsduk\neller jordgubbssylt';
+  // Per has no account; without an answer from the server, the text stays. The list's link, which may be anyone's, becomes a link of the page.
+  const { wishlist } = await api(page).wishlists.create({ body: { name: 'Till Per', visibility: 'link' } });
+  const WISH = `En blå halsduk\neller jordgubbssylt\n${new URL(pathTo('wishlist', language, { publicId: wishlist.publicId ?? '' }), process.env['SHOP_URL']).href}`;
   const per = await elsewhere();
   await open(per, 'Per');
   const wishes = per.getByRole('region', { name: say(m.draws_page_own) });
@@ -185,6 +186,9 @@ test('EVT-01 shows a wish written by the mailed link to its giver alone', async 
   await other.goto(pathTo('start', language));
   await other.goBack();
   await expect(words, 'folded again').toBeHidden();
+  await other.getByText(say(m.draws_page_their_words)).click();
+  await other.getByRole('link', { name: say(m.draws_page_their_list) }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Till Per' })).toBeVisible();
 });
 
 test('EVT-01 leads from the drawn name to list and answers', async ({ page, elsewhere, language, say, email }) => {

@@ -44,8 +44,8 @@ describe('[17] an offered place that lapses', () => {
     await endOffers(3);
     expect(await subjects(first)).toEqual(['Anna bjuder in dig: Tre ljus', 'En plats är ledig: Tre ljus', 'Platsen hålls inte längre: Tre ljus']);
     const [mail] = await lapsedTo(first);
-    expect(mail?.text).toContain('Platsen hölls åt dig till 27 november 2026 kl. 11.00 (CET). Nu går den till nästa i kön.');
-    expect(mail?.text).toContain('Vill du ändå komma svarar du ja igen.');
+    expect(mail?.text).toContain('Vi höll platsen åt dig till 27 november 2026 kl. 11.00 (CET). Nu går den till nästa i kön.');
+    expect(mail?.text).toContain('Vill du fortfarande komma? Svara ja igen.');
     expect(mail?.text).not.toContain(second.email);
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect((await subjects(second)).at(-1)).toBe('En plats är ledig: Tre ljus');
@@ -106,7 +106,7 @@ describe('[17] an offered place that lapses', () => {
     api.clock.advance(DAY_MS);
     await endOffers();
     const [mail] = await lapsedTo(first);
-    expect(mail?.text).not.toContain('svarar du ja igen');
+    expect(mail?.text).not.toContain('Svara ja igen');
   });
 
   test('is not mailed once the event has begun or is canceled', async () => {

@@ -24,3 +24,6 @@ export function reachText({ isHost, isComing, reach }: Pick<DrawCandidate, 'isHo
   if (isHost) return `${m.draws_is_host()}, ${how}`;
   return isComing ? how : `${m.draws_not_answered()}, ${how}`;
 }
+
+/** The list whose address somebody wrote among their words; null without one. */
+export const findListId = (words: string): string | null => /\/wishlists\/(list_[\w-]+)/.exec(words)?.[1] ?? null;

@@ -135,7 +135,10 @@ function toParts({ christmasOrderBy, later, ownDay, following, listsUrl }: Diges
     const facts = { name: unlinked(name), day: toDayNumber(dayParts(day).day, locale) };
     return years === null ? m.digest_later_one({ ...facts }, l) : m.digest_later_turns({ ...facts, age: years }, l);
   });
-  const sentences = [...(names.length === 0 ? [] : [m.digest_later({ names: listed(names, locale) }, l)]), ...(ownDay === null ? [] : [m.digest_own({ day: formatDayShort(ownDay, locale) }, l)])];
+  const sentences = [
+    ...(names.length === 0 ? [] : [m.digest_later({ names: listed(names, locale) }, l)]),
+    ...(ownDay === null ? [] : [(names.length === 0 ? m.digest_own_alone : m.digest_own)({ day: formatDayShort(ownDay, locale) }, l)]),
+  ];
   return [
     ...(christmasOrderBy === null ? [] : [{ heading: m.digest_christmas({}, l), text: m.digest_christmas_text({ day: formatDayShort(christmasOrderBy, locale) }, l), link: null }]),
     ...(sentences.length === 0
