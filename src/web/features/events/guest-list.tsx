@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { EventGuest } from '#shared/contract/events.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { AddressField } from '#web/ui/address-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RowList } from '#web/ui/row.tsx';
+import { UndoToast } from '#web/ui/undo-toast.tsx';
+import { useUndo } from '#web/ui/use-undo.ts';
 import type { EventPartProps } from './event-side.tsx';
 import { canMail, GuestRow, WaitingRow } from './guest-row.tsx';
 import { useGuestActions } from './use-guest-actions.ts';
@@ -24,16 +25,23 @@ const names: Record<Shown, (inputs: { count: number }) => string> = {
   silent: m.events_filter_silent,
 };
 
+/** The forms to invite and write stand below: further guests are folded. */
+const SHOWN = 20;
+
 /** Guests by answer, those who are silent with a reminder, and the waiting list. */
 export function GuestList({ event, onChanged, onFailed }: EventPartProps) {
   const isHydrated = useHydrated();
   const [shown, setShown] = useState<Shown>('all');
   const { guests, counts, state, timeZone } = event;
-  const { actions, remind, removing, confirmRemoval, keep, message, link } = useGuestActions(event._id, onChanged, onFailed);
+  const undo = useUndo();
+  const { actions, remind, removing, confirmRemoval, keep } = useGuestActions(event._id, { onChanged, onSaid: (text) => undo.offer({ text }), onFailed });
   const isRemindable = guests.some((guest) => guest.answer === null && guest.remindedAt === null && canMail(guest));
+  const isReminded = guests.some(({ answer, remindedAt }) => answer === null && remindedAt !== null);
   const line = guests.filter(({ waitingPosition }) => waitingPosition !== null).sort((a, b) => (a.waitingPosition ?? 0) - (b.waitingPosition ?? 0));
   const seated = guests.filter(({ waitingPosition }) => waitingPosition === null);
+  const chosen = seated.filter((guest) => isShown(guest, shown));
   const mayAct = state === 'coming' ? actions : null;
+  const toRow = (guest: EventGuest) => <GuestRow key={guest._id} guest={guest} isPast={state === 'past'} actions={mayAct} />;
   return (
     <>
       <section>
@@ -62,20 +70,20 @@ export function GuestList({ event, onChanged, onFailed }: EventPartProps) {
               )
             }
           >
-            {isRemindable ? m.events_silent_text() : m.events_silent_reminded()}
+            {isRemindable ? m.events_silent_text() : isReminded && m.events_silent_reminded()}
           </Notice>
         )}
-        <p role="status" className="mb-3 font-medium text-primary empty:hidden">
-          {message}
-        </p>
-        {link && <AddressField label={m.events_link_for({ name: link.name })} value={link.url} className="mb-4" />}
         <RowList className="border-y-0" aria-label={m.events_guests()}>
-          {seated
-            .filter((guest) => isShown(guest, shown))
-            .map((guest) => (
-              <GuestRow key={guest._id} guest={guest} isPast={state === 'past'} actions={mayAct} />
-            ))}
+          {chosen.slice(0, SHOWN).map(toRow)}
         </RowList>
+        {chosen.length > SHOWN && (
+          <details>
+            <summary className="link inline-flex min-h-tap cursor-pointer list-none items-center">{m.events_guests_rest({ count: chosen.length - SHOWN })}</summary>
+            <RowList className="border-y-0" aria-label={m.events_guests_others()}>
+              {chosen.slice(SHOWN).map(toRow)}
+            </RowList>
+          </details>
+        )}
       </section>
       {line.length > 0 && (
         <section aria-labelledby="waiting">
@@ -89,6 +97,7 @@ export function GuestList({ event, onChanged, onFailed }: EventPartProps) {
           </RowList>
         </section>
       )}
+      <UndoToast undo={undo} />
       <Dialog isOpen={removing !== null} onClose={keep} title={m.events_guest_remove_title({ name: removing?.name ?? '' })}>
         {removing && (
           <div className="grid gap-5">

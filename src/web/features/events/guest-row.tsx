@@ -3,6 +3,7 @@ import { formatInstant } from '#shared/values/time/instant.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
+import { AddressField } from '#web/ui/address-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PersonFace } from '#web/ui/person-face.tsx';
 import type { GuestActions } from './use-guest-actions.ts';
@@ -57,6 +58,10 @@ function GuestButtons({ guest, actions: { busy, again, remove } }: { guest: Even
   );
 }
 
+function GuestLink({ guest: { _id, name }, actions: { link } }: { guest: EventGuest; actions: GuestActions }) {
+  return link?.guestId === _id && <AddressField label={m.events_link_for({ name })} value={link.url} className="basis-full" />;
+}
+
 /** A guest with an answer, or none yet. */
 export function GuestRow({ guest, isPast, actions }: GuestProps & { isPast: boolean }) {
   return (
@@ -72,6 +77,7 @@ export function GuestRow({ guest, isPast, actions }: GuestProps & { isPast: bool
           <GuestButtons guest={guest} actions={actions} />
         </div>
       )}
+      {actions && <GuestLink guest={guest} actions={actions} />}
     </li>
   );
 }
@@ -105,6 +111,7 @@ export function WaitingRow({ guest, actions, timeZone }: GuestProps & { timeZone
           <GuestButtons guest={guest} actions={actions} />
         </div>
       )}
+      {actions && <GuestLink guest={guest} actions={actions} />}
     </li>
   );
 }

@@ -15,6 +15,8 @@ export interface GuestActions {
   /** Asks first. */
   remove: (guest: EventGuest) => void;
   admit: Act;
+  /** The link that was made for a guest who gets no mail. */
+  link: { guestId: string; url: string } | null;
 }
 
 interface Outcome {
@@ -24,24 +26,25 @@ interface Outcome {
   removing: EventGuest | null;
   confirmRemoval: () => Promise<unknown>;
   keep: () => void;
-  message: string;
-  /** The link of a guest who gets no mail. */
-  link: { name: string; url: string } | null;
 }
 
-export function useGuestActions(id: string, onChanged: () => Promise<void>, onFailed: (message: string) => void): Outcome {
+interface Told {
+  /** Resolves when the event is reloaded. */
+  onChanged: () => Promise<void>;
+  onSaid: (text: string) => void;
+  onFailed: (message: string) => void;
+}
+
+export function useGuestActions(id: string, { onChanged, onSaid, onFailed }: Told): Outcome {
   const api = useApi({ events });
   const { busy, act } = useAction(onFailed);
-  const [message, setMessage] = useState('');
-  const [link, setLink] = useState<Outcome['link']>(null);
+  const [link, setLink] = useState<GuestActions['link']>(null);
   const [removing, setRemoving] = useState<EventGuest | null>(null);
   const say = (text: string): Promise<void> => {
-    setMessage(text);
+    if (text !== '') onSaid(text);
     return onChanged();
   };
   return {
-    message,
-    link,
     removing,
     keep: () => setRemoving(null),
     confirmRemoval: () =>
@@ -54,10 +57,11 @@ export function useGuestActions(id: string, onChanged: () => Promise<void>, onFa
     remind: () => act('remind', async () => say(m.events_reminded({ count: (await api.events.remind({ id })).sent }))),
     actions: {
       busy,
+      link,
       again: ({ _id: guestId, name }) =>
         act(guestId, async () => {
           const { url } = await api.events.inviteAgain({ id, guestId });
-          setLink(url === null ? null : { name, url });
+          setLink(url === null ? null : { guestId, url });
           await say(url === null ? m.events_invited_again({ name }) : '');
         }),
       remove: setRemoving,
