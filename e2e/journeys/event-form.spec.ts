@@ -99,3 +99,23 @@ test('EVT-01 stores each field of the form, which guests see and answer', async 
   await expect(page.getByText('Lisa: Jazz')).toBeVisible();
   await judgePage(page);
 });
+
+test('EVT-01 takes a cropped picture, and removes it', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const { event } = await api(page).events.create({ body: { title: 'Glögg', startsAt: `${inDays(20)}T14:00:00Z`, isPublic: true } });
+  const address = pathTo('userEvent', language, { '*': event._id });
+  await page.goto(`${address}/edit`);
+  await page.getByLabel(say(m.jubilees_picture_choose)).setInputFiles('demo/pictures/occasions/christmas.webp');
+  await page.getByRole('button', { name: say(m.profile_crop_keep) }).click();
+  await page.getByRole('button', { name: say(m.ui_save) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Glögg', exact: true })).toBeVisible();
+  const { event: covered } = await api(page).events.get({ id: event._id });
+  expect(covered.cover).not.toBeNull();
+  await page.goto(pathTo('event', language, { publicId: event.publicId ?? '' }));
+  await expect(page.locator(`article img[src*="${covered.cover?.id}"]`)).toBeVisible();
+  await page.goto(`${address}/edit`);
+  await page.getByRole('button', { name: say(m.jubilees_picture_remove) }).click();
+  await page.getByRole('button', { name: say(m.ui_save) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Glögg', exact: true })).toBeVisible();
+  expect((await api(page).events.get({ id: event._id })).event.cover).toBeNull();
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { api } from '../api.ts';
-import { openFriend } from '../befriend.ts';
+import { invitationIn } from '../invitation.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
@@ -16,18 +16,9 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const inDays = (days: number): string => addDays(dayIn(shopTimeZone, Date.now()), days);
 
-/** The event's link in a mail, with its button's answer. */
-function linkIn({ text }: Mail, answer?: 'yes' | 'maybe' | 'no'): string {
-  const links = text.match(/\S+\/events\/event_\w+\?token=\S+/g) ?? [];
-  const link = links.find((one) => (answer === undefined ? !one.includes('&') : one.endsWith(`&answer=${answer}`)));
-  if (link === undefined) throw new Error(`no link for ${answer ?? 'the page'} in: ${text}`);
-  const { pathname, search } = new URL(link);
-  return pathname + search;
-}
-
 /** Opens a mail's link in the guest's browser, and sends its answer. */
 async function answerFromMail(guest: Page, mail: Mail, answer: 'yes' | 'no', { say, button = m.events_send }: { say: Say; button?: () => string }): Promise<void> {
-  await guest.goto(linkIn(mail, answer));
+  await guest.goto(invitationIn(mail, `&answer=${answer}`).path);
   await expect(guest.getByRole('radio', { name: say(answer === 'yes' ? m.events_answer_yes : m.events_answer_no) })).toBeChecked();
   await guest.getByRole('button', { name: say(button) }).click();
 }
@@ -78,7 +69,7 @@ test('EVT-01 invites, fills, queues and cancels, answered from mails', async ({ 
   expect(invitation.text + invitation.html, 'no other guest').not.toMatch(/Nils|Tove|Greta|nils\.|tove\./);
 
   const guest = await elsewhere();
-  await guest.goto(linkIn(invitation, 'yes'));
+  await guest.goto(invitationIn(invitation, '&answer=yes').path);
   await expect(guest.getByRole('heading', { level: 1, name: 'Tre ljus' })).toBeVisible();
   await expect(guest.getByText(say(m.events_arrival_later))).toBeVisible();
   await page.reload();
@@ -112,11 +103,11 @@ test('EVT-01 invites, fills, queues and cancels, answered from mails', async ({ 
 
   await answerFromMail(guest, invitation, 'no', { say });
   await expect(guest.getByRole('heading', { level: 1, name: say(m.events_sent_no) })).toBeVisible();
-  await guest.goto(linkIn(await mailTo(nils, say(m.events_mail_offered_subject, about)), 'yes'));
+  await guest.goto(invitationIn(await mailTo(nils, say(m.events_mail_offered_subject, about)), '&answer=yes').path);
   await expect(guest.getByText(say(m.events_offered), { exact: true })).toBeVisible();
   await guest.getByRole('button', { name: say(m.events_send) }).click();
   await expect(guest.getByRole('heading', { level: 1, name: say(m.events_sent_yes) })).toBeVisible();
-  await guest.goto(linkIn(await mailTo(tove), 'yes'));
+  await guest.goto(invitationIn(await mailTo(tove), '&answer=yes').path);
   await expect(guest.getByText(say(m.events_offered), { exact: true }), 'the second place is offered, too').toBeVisible();
 
   await page.reload();
@@ -129,7 +120,7 @@ test('EVT-01 invites, fills, queues and cancels, answered from mails', async ({ 
   await expect(page.getByRole('button', { name: say(m.events_cancel_open) })).toHaveCount(0);
   const canceled = await mailTo(nils, say(m.events_mail_cancel_subject, about));
   expect(canceled.text).toContain('Feber. Vi ses i januari.');
-  await guest.goto(linkIn(canceled));
+  await guest.goto(invitationIn(canceled).path);
   await expect(guest.getByRole('heading', { level: 1, name: say(m.events_canceled_title, { title: 'Tre ljus' }) })).toBeVisible();
   await expect(guest.getByText('Feber. Vi ses i januari.')).toBeVisible();
   await judgePage(guest);
@@ -174,110 +165,4 @@ test('EVT-01 shows a public event, which a visitor answers from a mail', async (
   await expect(visitor.getByRole('heading', { level: 1, name: 'Till glöggen' })).toBeVisible();
   await expect(visitor.getByText('Pepparkakor').first()).toBeVisible();
   await judgePage(visitor);
-});
-
-test('EVT-01 shows an invitation on home, in calendar and in search', async ({ page, elsewhere, language, say, email }) => {
-  const { friend } = await openFriend(page, elsewhere, { email, language });
-  const { friends } = await api(page).friends.list({});
-  const [tage] = friends;
-  const { event } = await api(page).events.create({ body: { title: 'Kräftor på bryggan', startsAt: `${inDays(9)}T16:00:00Z` } });
-  await api(page).events.addGuests({ id: event._id, body: { guests: [{ friendId: tage?._id ?? '' }] } });
-  await api(friend).jubilees.create({ body: { firstName: 'Greta', dateOfBirth: '--01-02' } });
-
-  await friend.goto(pathTo('user', language));
-  const home = friend.getByRole('region', { name: say(m.events_home) });
-  await expect(home).toContainText('Kräftor på bryggan');
-  await expect(home).toContainText(say(m.events_own_silent));
-  await judgePage(friend);
-  await home.getByRole('link', { name: say(m.events_answer_to, { answer: say(m.events_answer_yes), title: 'Kräftor på bryggan' }) }).click();
-  await expect(friend.getByRole('radio', { name: say(m.events_answer_yes) })).toBeChecked();
-  await friend.getByRole('button', { name: say(m.events_send) }).click();
-  await expect(friend.getByRole('heading', { level: 1, name: say(m.events_sent_yes) })).toBeVisible();
-  await friend.getByRole('button', { name: say(m.events_remind_me), exact: true }).click();
-  await expect(friend.getByText(say(m.events_remind_me_done))).toBeVisible();
-
-  const day = inDays(9);
-  await friend.goto(`${pathTo('userCalendar', language)}?view=agenda`);
-  const entry = friend
-    .getByRole('listitem')
-    .filter({ hasText: 'Kräftor på bryggan' })
-    .filter({ hasText: say(m.events_own_yes) });
-  await expect(entry).toBeVisible();
-  await friend.goto(`${pathTo('userCalendar', language)}?month=${day.slice(0, 7)}&day=${day}`);
-  await friend.getByRole('link', { name: 'Kräftor på bryggan', exact: true }).first().click();
-  await expect(friend, 'one’s own invitation').toHaveURL(/\/events\/event_\w+\?token=/);
-
-  await friend.goto(pathTo('user', language));
-  await friend.getByRole('heading', { level: 1 }).click();
-  await friend.keyboard.press('/');
-  const field = friend.getByRole('searchbox', { name: say(m.member_search) });
-  await expect(field).toBeFocused();
-  await friend.keyboard.type('kräftor');
-  const search = friend.getByRole('search', { name: say(m.member_search) });
-  await expect(search.getByRole('link', { name: /Kräftor/ }).first()).toBeVisible();
-  await judgePage(friend);
-  await friend.keyboard.press('ArrowDown');
-  await expect(search.getByRole('link').first()).toBeFocused();
-  await friend.keyboard.press('Escape');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('');
-  await friend.keyboard.type('greta');
-  await expect(search.getByRole('link', { name: /Greta/ })).toBeVisible();
-  await friend.keyboard.press('ArrowDown');
-  await friend.keyboard.press('Enter');
-  await expect(friend.getByRole('heading', { level: 1, name: /Greta/ })).toBeVisible();
-});
-
-test('EVT-01 a co-host leaves, and the creator deletes', async ({ page, elsewhere, language, say, email }) => {
-  const { friend } = await openFriend(page, elsewhere, { email, language });
-  const [tage] = (await api(page).friends.list({})).friends;
-  const { wishlist } = await api(page).wishlists.create({ body: { name: 'Till glöggen', visibility: 'link' } });
-  const { event } = await api(page).events.create({ body: { title: 'Glögg', startsAt: `${inDays(20)}T14:00:00Z`, wishlistId: wishlist._id } });
-  await api(page).events.addHost({ id: event._id, body: { friendId: tage?._id ?? '' } });
-  const address = pathTo('userEvent', language, { '*': event._id });
-
-  await friend.goto(`${address}/edit`);
-  await expect(friend.getByLabel(say(m.events_list), { exact: false })).toHaveValue(wishlist._id);
-  await friend.getByLabel(say(m.events_title), { exact: true }).fill('Glögg och saffran');
-  await friend.getByRole('button', { name: say(m.ui_save) }).click();
-  await expect(friend.getByRole('heading', { level: 1, name: 'Glögg och saffran' })).toBeVisible();
-  await friend.getByRole('link', { name: say(m.events_bring_open) }).click();
-  await expect(friend.getByRole('heading', { level: 1, name: 'Till glöggen' }), 'another host’s list by its link').toBeVisible();
-  await friend.goto(address);
-  await friend.getByRole('button', { name: say(m.events_host_leave) }).click();
-  await friend
-    .getByRole('dialog')
-    .getByRole('button', { name: say(m.events_host_leave), exact: true })
-    .click();
-  await expect(friend.getByText(say(m.events_host_left, { title: 'Glögg och saffran' }))).toBeVisible();
-  expect((await friend.goto(address))?.status()).toBe(404);
-
-  await page.goto(address);
-  await page.getByRole('button', { name: say(m.events_delete_open) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(m.events_delete), exact: true })
-    .click();
-  await expect(page.getByText(say(m.events_deleted, { title: 'Glögg och saffran' }))).toBeVisible();
-  await expect(page.getByText(say(m.events_empty_title))).toBeVisible();
-});
-
-test('EVT-01 takes a cropped picture, and removes it', async ({ page, language, say, email }) => {
-  await becomeMember(page, { email, language, firstName: 'Saga' });
-  const { event } = await api(page).events.create({ body: { title: 'Glögg', startsAt: `${inDays(20)}T14:00:00Z`, isPublic: true } });
-  const address = pathTo('userEvent', language, { '*': event._id });
-  await page.goto(`${address}/edit`);
-  await page.getByLabel(say(m.jubilees_picture_choose)).setInputFiles('demo/pictures/occasions/christmas.webp');
-  await page.getByRole('button', { name: say(m.profile_crop_keep) }).click();
-  await page.getByRole('button', { name: say(m.ui_save) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Glögg', exact: true })).toBeVisible();
-  const { event: covered } = await api(page).events.get({ id: event._id });
-  expect(covered.cover).not.toBeNull();
-  await page.goto(pathTo('event', language, { publicId: event.publicId ?? '' }));
-  await expect(page.locator(`article img[src*="${covered.cover?.id}"]`)).toBeVisible();
-  await page.goto(`${address}/edit`);
-  await page.getByRole('button', { name: say(m.jubilees_picture_remove) }).click();
-  await page.getByRole('button', { name: say(m.ui_save) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Glögg', exact: true })).toBeVisible();
-  expect((await api(page).events.get({ id: event._id })).event.cover).toBeNull();
 });

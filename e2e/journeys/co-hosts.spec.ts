@@ -10,6 +10,8 @@ import { expect, pathTo, test } from '../shop.ts';
 // Expected failures are logged to the console.
 test.use({ expectedNoise: failedCalls });
 
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
 const today = () => dayIn(shopTimeZone, Date.now());
 
 /** The last Sunday of March, when clocks go forward at two. */
@@ -68,4 +70,38 @@ test('EVT-01 says which time is meant when the clocks skip one', async ({ page, 
   await judgePage(page);
   await page.getByLabel(say(m.events_time), { exact: true }).fill('04:30');
   await expect(page.getByText(say(m.events_time_skipped, { time: language === 'sv' ? '3.30' : '03:30' }))).toBeHidden();
+});
+
+test('EVT-01 a co-host leaves, and the creator deletes', async ({ page, elsewhere, language, say, email }) => {
+  const { friend } = await openFriend(page, elsewhere, { email, language });
+  const [tage] = (await api(page).friends.list({})).friends;
+  const { wishlist } = await api(page).wishlists.create({ body: { name: 'Till glöggen', visibility: 'link' } });
+  const { event } = await api(page).events.create({ body: { title: 'Glögg', startsAt: `${addDays(today(), 20)}T14:00:00Z`, wishlistId: wishlist._id } });
+  await api(page).events.addHost({ id: event._id, body: { friendId: tage?._id ?? '' } });
+  const address = pathTo('userEvent', language, { '*': event._id });
+
+  await friend.goto(`${address}/edit`);
+  await expect(friend.getByLabel(say(m.events_list), { exact: false })).toHaveValue(wishlist._id);
+  await friend.getByLabel(say(m.events_title), { exact: true }).fill('Glögg och saffran');
+  await friend.getByRole('button', { name: say(m.ui_save) }).click();
+  await expect(friend.getByRole('heading', { level: 1, name: 'Glögg och saffran' })).toBeVisible();
+  await friend.getByRole('link', { name: say(m.events_bring_open) }).click();
+  await expect(friend.getByRole('heading', { level: 1, name: 'Till glöggen' }), 'another host’s list by its link').toBeVisible();
+  await friend.goto(address);
+  await friend.getByRole('button', { name: say(m.events_host_leave) }).click();
+  await friend
+    .getByRole('dialog')
+    .getByRole('button', { name: say(m.events_host_leave), exact: true })
+    .click();
+  await expect(friend.getByText(say(m.events_host_left, { title: 'Glögg och saffran' }))).toBeVisible();
+  expect((await friend.goto(address))?.status()).toBe(404);
+
+  await page.goto(address);
+  await page.getByRole('button', { name: say(m.events_delete_open) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(m.events_delete), exact: true })
+    .click();
+  await expect(page.getByText(say(m.events_deleted, { title: 'Glögg och saffran' }))).toBeVisible();
+  await expect(page.getByText(say(m.events_empty_title))).toBeVisible();
 });
