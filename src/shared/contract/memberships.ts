@@ -81,6 +81,17 @@ export const memberships = {
     returns: joined,
     fails: ['NOT_FOUND', 'MEMBERSHIP_EXISTS'],
   }),
+  beginDue: route('app', 'POST', '/membership/due', {
+    summary: 'Begin to pay a renewal that failed with another card: opens a payment',
+    returns: z.object({ attempt: membershipAttempt }),
+    fails: ['NOT_FOUND'],
+  }),
+  completeDue: route('app', 'POST', '/membership/due/complete', {
+    summary: 'Pay a renewal that failed; the card pays those that follow; idempotent',
+    body: z.object({ confirmation_token: cardToken.optional() }).optional(),
+    returns: joined,
+    fails: ['NOT_FOUND'],
+  }),
   cancel: route('app', 'POST', '/membership/cancel', {
     summary: 'Cancel: at the period’s end, or at once with the money back within the right of withdrawal',
     body: z.object({ refund: z.boolean().default(false) }),

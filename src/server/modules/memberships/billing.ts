@@ -56,6 +56,10 @@ export interface Billing {
   open(ctx: Ctx, plan: { membershipId: string; interval: PlanInterval; amountMinor: number; currencyCode: 'SEK' | 'EUR' }): Promise<Opened>;
   /** Charges the first payment, with the token of the provider's card fields where it has such, and starts the subscription. Idempotent. */
   start(ctx: MemberCtx, attempt: Attempt, card: { token: string | null; returnUrl: string }): Promise<Started>;
+  /** Opens a payment of the renewal that failed, if the provider needs one before the card is known; the same while it is under way. */
+  openDue(ctx: Ctx, reference: string): Promise<Pick<Opened, 'paymentReference' | 'clientSecret'>>;
+  /** Pays the renewal that failed; the card pays those that follow. Idempotent; `started` also when another card has paid meanwhile. */
+  payDue(ctx: Ctx, reference: string, card: { token: string | null; returnUrl: string }): Promise<Started>;
   /** The started subscription of an attempt whose answer was lost; null if there is none. */
   find(ctx: Ctx, attempt: Attempt): Promise<Subscription | null>;
   /** The present state, renewals included; never cached. */

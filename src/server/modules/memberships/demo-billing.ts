@@ -8,7 +8,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { getProvider } from '../payments/service.ts';
 import type { Billing, BillingStatus, Subscription } from './billing.ts';
 import * as repository from './demo-repository.ts';
-import { advance, type Charged, type DemoSubscription, startAt } from './demo-renewals.ts';
+import { advance, type Charged, type DemoSubscription, payDue, type Refuses, startAt } from './demo-renewals.ts';
 
 /** YYYY-MM in the shop's zone. */
 const toMonth = (moment: Date): string => dayIn(shopTimeZone, moment.getTime()).slice(0, 7);
@@ -82,13 +82,18 @@ async function lock(ctx: TransactionCtx, reference: string): Promise<Row> {
   return row;
 }
 
+const refusesBy =
+  (cardExpires: string | null): Refuses =>
+  (at) =>
+    cardExpires !== null && toMonth(at) > cardExpires;
+
 /** Locks the subscription, brings it up to now, and changes it. */
 function update(root: Ctx, reference: string, change: (subscription: DemoSubscription, row: Row, ctx: TransactionCtx) => Promise<DemoSubscription> | DemoSubscription): Promise<Subscription> {
   return inTransaction({ ...root, db: root.database }, async (ctx) => {
     const row = await lock(ctx, reference);
     if (row.status === 'incomplete') return present(ctx, row);
     const now = ctx.clock.now();
-    const refuses = (at: Date): boolean => row.card_expires !== null && toMonth(at) > row.card_expires;
+    const refuses = refusesBy(row.card_expires);
     const current = advance(toSubscription(row), now, refuses);
     const changed = await change(current.subscription, row, ctx);
     const after = advance(changed, now, refuses);
@@ -114,6 +119,20 @@ async function start(root: Ctx, reference: string): Promise<{ status: PaymentSta
   return { status, subscription };
 }
 
+/** Stores a captured payment of a failed renewal. False where nothing is unpaid any more. */
+function storeDue(root: Ctx, reference: string, paymentReference: string): Promise<boolean> {
+  return inTransaction({ ...root, db: root.database }, async (ctx) => {
+    const row = await lock(ctx, reference);
+    if (row.payment_reference === paymentReference) return true;
+    const now = ctx.clock.now();
+    const current = advance(toSubscription(row), now, refusesBy(row.card_expires));
+    const paid = payDue(current.subscription, now);
+    await save(ctx, reference, paid?.subscription ?? current.subscription, [...current.charged, ...(paid?.charged ?? [])]);
+    if (paid) await repository.setPayment(ctx.db, { reference, paymentReference });
+    return paid !== null;
+  });
+}
+
 export const demoBilling: Billing = {
   async open(ctx, { interval, amountMinor, currencyCode }) {
     const payment = await getDemo(ctx).open(ctx, { sessionId: '', amountMinor, currencyCode });
@@ -125,6 +144,28 @@ export const demoBilling: Billing = {
     const { status, subscription } = await start(root, attempt.reference);
     if (subscription) return { kind: 'started', subscription };
     return { kind: status === 'declined' ? 'declined' : 'unpaid' };
+  },
+  async openDue(ctx, reference) {
+    const [found] = await repository.findSubscription(ctx.db, { reference });
+    if (!found) throw new DomainError('NOT_FOUND', { detail: 'No such subscription' });
+    const former = found.due_payment_reference;
+    const known = former === null ? null : await getDemo(ctx).retrieve(ctx, former);
+    if (known && known.status !== 'captured' && known.status !== 'canceled') return { paymentReference: known.reference, clientSecret: known.clientSecret };
+    const payment = await getDemo(ctx).open(ctx, { sessionId: '', amountMinor: found.amount_minor, currencyCode: found.currency_code });
+    const [stored] = await repository.openDuePayment(ctx.db, { reference, paymentReference: payment.reference, former });
+    const { reference: paymentReference, clientSecret } = stored ? await getDemo(ctx).retrieve(ctx, stored.due_payment_reference) : payment;
+    return { paymentReference, clientSecret };
+  },
+  async payDue(ctx, reference) {
+    const [found] = await repository.findSubscription(ctx.db, { reference });
+    const paymentReference = found?.due_payment_reference ?? null;
+    if (!found || paymentReference === null) return { kind: 'unpaid' };
+    const { status } = await getDemo(ctx).capture(ctx, paymentReference);
+    if (status !== 'captured') return { kind: status === 'declined' ? 'declined' : 'unpaid' };
+    await ctx.step('membership.due-captured');
+    // The membership ended, or was paid, while the bank was asked.
+    if (!(await storeDue(ctx, reference, paymentReference))) await getDemo(ctx).refund(ctx, paymentReference, { amountMinor: found.amount_minor, about: `due.${paymentReference}` });
+    return { kind: 'started', subscription: await update(ctx, reference, (subscription) => subscription) };
   },
   find: async (root, attempt) => (await start(root, attempt.reference)).subscription,
   read: (ctx, reference) => update(ctx, reference, (subscription) => subscription),

@@ -57,6 +57,16 @@ export function startAt(anchorAt: Date, { interval, amountMinor }: Pick<DemoSubs
 /** Whether the card is refused on a day. */
 export type Refuses = (at: Date) => boolean;
 
+/** The period that begins where the last one ended, paid at `paidAt`. */
+function chargePeriod(before: DemoSubscription, paidAt: Date): Advanced {
+  const periods = before.periods + 1;
+  const subscription = { ...before, status: 'active' as const, periods, failures: 0, periodEnd: getEnd({ ...before, periods }) };
+  return { subscription, charged: [{ amountMinor: before.amountMinor, periodFrom: before.periodEnd, periodTo: subscription.periodEnd, paidAt }] };
+}
+
+/** Pays the renewal that failed, with another card. Null if none is unpaid. */
+export const payDue = (subscription: DemoSubscription, now: Date): Advanced | null => (subscription.status === 'past_due' ? chargePeriod(subscription, now) : null);
+
 /** One step of the subscription if it is due, else null. */
 function step(before: DemoSubscription, now: Date, refuses: Refuses): Advanced | null {
   const { periodEnd } = before;
@@ -78,9 +88,7 @@ function step(before: DemoSubscription, now: Date, refuses: Refuses): Advanced |
     const isLast = failures === RETRY_DAYS.length;
     return { subscription: { ...before, status: isLast ? 'ended' : 'past_due', failures, endedAt: isLast ? dueAt : null }, charged: [] };
   }
-  const periods = before.periods + 1;
-  const next = { ...before, status: 'active' as const, periods, failures: 0, periodEnd: getEnd({ ...before, periods }) };
-  return { subscription: next, charged: [{ amountMinor: before.amountMinor, periodFrom: periodEnd, periodTo: next.periodEnd, paidAt: dueAt }] };
+  return chargePeriod(before, dueAt);
 }
 
 /** Brings a subscription up to now. However seldom it is read, the same periods are charged. */

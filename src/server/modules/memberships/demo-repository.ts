@@ -30,9 +30,22 @@ export const lockSubscription = statement<DemoSubscriptionRow, { reference: stri
    from demo_subscriptions s where s.reference = :reference for update`,
 );
 
-export const findSubscription = statement<{ payment_reference: string }, { reference: string }>(
+export const findSubscription = statement<{ payment_reference: string; due_payment_reference: string | null; amount_minor: number; currency_code: 'SEK' | 'EUR' }, { reference: string }>(
   'demo-subscriptions.find',
-  'select payment_reference from demo_subscriptions where reference = :reference',
+  'select payment_reference, due_payment_reference, amount_minor, currency_code from demo_subscriptions where reference = :reference',
+);
+
+/** Of two calls at once the first one's payment stays. */
+export const openDuePayment = statement<{ due_payment_reference: string }, { reference: string; paymentReference: string; former: string | null }>(
+  'demo-subscriptions.open-due',
+  `update demo_subscriptions set due_payment_reference = case when due_payment_reference is not distinct from :former then :paymentReference else due_payment_reference end
+   where reference = :reference returning due_payment_reference`,
+);
+
+/** The card of the payment pays the renewals from now on. */
+export const setPayment = statement<object, { reference: string; paymentReference: string }>(
+  'demo-subscriptions.set-payment',
+  'update demo_subscriptions set payment_reference = :paymentReference where reference = :reference',
 );
 
 export const insertSubscription = statement<object, { reference: string; paymentReference: string; interval: string; amountMinor: number; currency: string }>(

@@ -186,6 +186,46 @@ describe('a membership', () => {
     expect(await subjects(member)).toEqual(['Du är medlem nu', 'Betalningen gick inte igenom', 'Medlemskapet är slut']);
   });
 
+  test('goes on with another card, which pays what follows', async () => {
+    const member = await api.signedIn();
+    const [year, month] = api.clock.now().toISOString().split('-');
+    await join(member.browser, 'month', { ...goodCard, expiry: `${month}/${year?.slice(2)}` });
+    expectProblem(await member.browser.post('/api/app/membership/due'), 'NOT_FOUND');
+    await later(member, 32);
+    const [{ attempt }, again] = [(await member.browser.post('/api/app/membership/due')).body, (await member.browser.post('/api/app/membership/due')).body];
+    expect(again.attempt.reference, 'the same payment while it is under way').toBe(attempt.reference);
+    expect(attempt).toMatchObject({ amount: 29, currency_code: 'SEK' });
+    expect((await member.browser.post('/api/app/membership/due/complete')).body).toEqual({ type: 'unpaid' });
+    const confirm = (card: object) => member.browser.post(`/api/store/demo-payments/${attempt.reference}/confirm`, { ...card, client_secret: attempt.client_secret });
+    await confirm({ ...goodCard, number: '4000000000000002' });
+    expect((await member.browser.post('/api/app/membership/due/complete')).body).toEqual({ type: 'declined' });
+    expect(await get(member)).toMatchObject({ status: 'past_due' });
+    await confirm(goodCard);
+    const answers = await Promise.all([1, 2, 3].map(() => member.browser.post('/api/app/membership/due/complete')));
+    for (const { body } of answers) expect(body).toMatchObject({ type: 'joined', membership: { status: 'active', has_discount: true } });
+    expect((await get(member)).payments).toHaveLength(2);
+    await later(member, 31);
+    expect(await get(member), 'the new card pays').toMatchObject({ status: 'active' });
+    expect((await get(member)).payments).toHaveLength(3);
+    expect(await subjects(member)).toEqual(['Du är medlem nu', 'Betalningen gick inte igenom', 'Ditt medlemskap fortsätter', 'Ditt medlemskap fortsätter']);
+  });
+
+  test('refunds a due payment that comes after the end', async () => {
+    const member = await api.signedIn();
+    const [year, month] = api.clock.now().toISOString().split('-');
+    await join(member.browser, 'month', { ...goodCard, expiry: `${month}/${year?.slice(2)}` });
+    await later(member, 32);
+    const { attempt } = (await member.browser.post('/api/app/membership/due')).body;
+    await member.browser.post(`/api/store/demo-payments/${attempt.reference}/confirm`, { ...goodCard, client_secret: attempt.client_secret });
+    // The last try is due before the job reads it.
+    api.clock.advance(8 * 86_400_000);
+    await member.browser.post('/api/auth/login', { email: member.email, password: member.password });
+    expectProblem(await member.browser.post('/api/app/membership/due/complete'), 'NOT_FOUND');
+    const refunds = await api.database.run<{ amount: number }>({ text: 'select amount_minor as amount from demo_refunds where reference = $1', values: [attempt.reference] });
+    expect(refunds).toEqual([{ amount: 2_900 }]);
+    expect(await get(member)).toMatchObject({ status: 'ended', has_discount: false });
+  });
+
   test('pauses from the period’s end and goes on by itself', async () => {
     const member = await api.signedIn();
     await join(member.browser, 'month');

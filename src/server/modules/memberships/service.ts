@@ -25,7 +25,8 @@ export { savePlan } from './repository.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-function requireBilling(ctx: Pick<Ctx, 'config'>): Billing {
+/** Throws NOT_FOUND where membership isn't sold. */
+export function requireBilling(ctx: Pick<Ctx, 'config'>): Billing {
   const billing = findBilling(ctx);
   if (!billing) throw new DomainError('NOT_FOUND', { detail: 'Membership is not sold here' });
   return billing;
@@ -95,7 +96,7 @@ const toAttempt = (row: MembershipRow): Attempt => ({
 });
 
 /** What the provider refuses for good, such as a method that can't be charged again. */
-const toDeclined =
+export const toDeclined =
   (ctx: Ctx) =>
   (error: unknown): Started => {
     if (!(error instanceof ProviderRefusal)) throw error;

@@ -140,7 +140,8 @@ async function getOrCreate(ctx: Ctx, stripe: Stripe, customer: string, attempt: 
   }
 }
 
-async function getFirstPayment(stripe: Stripe, { latest_invoice }: Stripe.Subscription): Promise<Stripe.PaymentIntent> {
+/** Of the first period, or of a renewal. */
+async function getLatestPayment(stripe: Stripe, { latest_invoice }: Stripe.Subscription): Promise<Stripe.PaymentIntent> {
   const invoice = await stripe.invoices.retrieve(getId(latest_invoice) ?? '', { expand: ['payments'] });
   return stripe.paymentIntents.retrieve(getPaymentId(invoice) ?? '');
 }
@@ -231,12 +232,22 @@ export const stripeBilling: Billing = {
       const subscription = token === null ? await findOwn(stripe, customer, attempt.id) : await getOrCreate(ctx, stripe, customer, attempt);
       if (!subscription) return { kind: 'unpaid' };
       await ctx.step('membership.subscription-created');
-      const first = await getFirstPayment(stripe, subscription);
+      const first = await getLatestPayment(stripe, subscription);
       const payment = token === null ? first : await confirmWith(stripe, first, token, returnUrl);
       if (payment.status !== 'succeeded') return toUnfinished(payment);
       return { kind: 'started', subscription: await readWith(ctx, stripe, subscription.id) };
     });
   },
+  openDue: async () => ({ paymentReference: '', clientSecret: '' }),
+  // The card becomes the subscription's: `save_default_payment_method` holds for each payment of its invoices.
+  payDue: (ctx, reference, { token, returnUrl }) =>
+    callStripe(ctx, async (stripe): Promise<Started> => {
+      const open = await getLatestPayment(stripe, await stripe.subscriptions.retrieve(reference));
+      const payment = token === null ? open : await confirmWith(stripe, open, token, returnUrl);
+      if (payment.status !== 'succeeded') return toUnfinished(payment);
+      await ctx.step('membership.due-captured');
+      return { kind: 'started', subscription: await readWith(ctx, stripe, reference) };
+    }),
   async find(ctx, attempt) {
     const customer = await findCustomerId(ctx, attempt.memberId);
     if (customer === null) return null;
@@ -277,10 +288,24 @@ export const stripeBilling: Billing = {
   },
 };
 
-/** The membership that a subscription names, also one of an invoice; null for those of other systems. */
+/** The invoice that a charge paid; null for a charge without one. */
+async function findInvoiceId(stripe: Stripe, chargeId: string): Promise<string | null> {
+  const payment = getId((await stripe.charges.retrieve(chargeId)).payment_intent);
+  if (payment === null) return null;
+  const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: payment }, limit: 1 });
+  return getId(data[0]?.invoice);
+}
+
+async function findSubscriptionId(stripe: Stripe, objectId: string): Promise<string | null> {
+  if (objectId.startsWith('sub_')) return objectId;
+  const invoiceId = objectId.startsWith('ch_') ? await findInvoiceId(stripe, objectId) : objectId;
+  return invoiceId === null ? null : getId((await stripe.invoices.retrieve(invoiceId)).parent?.subscription_details?.subscription);
+}
+
+/** The membership that a subscription names, also one of an invoice or a charge; null for those of other systems. */
 export function findNamedMembership(ctx: Ctx, objectId: string): Promise<{ membershipId: string; reference: string } | null> {
   return callStripe(ctx, async (stripe) => {
-    const id = objectId.startsWith('in_') ? getId((await stripe.invoices.retrieve(objectId)).parent?.subscription_details?.subscription) : objectId;
+    const id = await findSubscriptionId(stripe, objectId);
     if (id === null) return null;
     const { metadata } = await stripe.subscriptions.retrieve(id);
     const membershipId = metadata[MEMBERSHIP_KEY];

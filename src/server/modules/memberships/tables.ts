@@ -84,6 +84,8 @@ export const demoSubscriptions = pgTable('demo_subscriptions', {
   reference: text().primaryKey(),
   /** The demo payment of the first period; its card pays the others. */
   paymentReference: text('payment_reference').notNull().unique(),
+  /** The latest payment of a failed renewal with another card. */
+  duePaymentReference: text('due_payment_reference'),
   interval: text().$type<PlanInterval>().notNull(),
   amountMinor: integer('amount_minor').notNull(),
   currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),

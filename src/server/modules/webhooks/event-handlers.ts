@@ -46,9 +46,9 @@ const refundHandler: EventHandler = {
   },
 };
 
-/** Subscriptions and their invoices: whatever came when, the subscription is read. */
+/** Subscriptions, their invoices and refunds, also those made at Stripe: whatever came when, the subscription is read. */
 const membershipHandler: EventHandler = {
-  types: /^(customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided))$/,
+  types: /^(customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided)|charge\.refunded)$/,
   async run(ctx, { object_id: objectId }) {
     if (objectId !== null) await refreshNamed(ctx, objectId);
   },

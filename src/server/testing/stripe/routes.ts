@@ -90,6 +90,15 @@ export const routes: Readonly<Record<string, Answer>> = {
     );
   },
   'GET /v1/invoices/:id': ({ state }, { params }) => get(state.invoices, 'invoice', params['id'] ?? ''),
+  'GET /v1/invoice_payments': (simulation, call) => {
+    const of = textIn(formIn(call.form, 'payment'), 'payment_intent');
+    const payments = [...simulation.state.invoices.values()].flatMap((invoice) => invoice.payments?.data ?? []);
+    return page(
+      payments.filter(({ payment: { payment_intent } }) => of === null || payment_intent === of),
+      call,
+      '/v1/invoice_payments',
+    );
+  },
   'POST /v1/refunds': (simulation, { form }) => createRefund(simulation, form),
   'GET /v1/refunds': (simulation, call) => {
     const of = textIn(call.form, 'payment_intent');

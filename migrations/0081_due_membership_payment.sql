@@ -1,0 +1,1 @@
+ALTER TABLE "demo_subscriptions" ADD COLUMN "due_payment_reference" text;
