@@ -1,23 +1,20 @@
-/** Chooses a plan, and joins with a card: the demo provider's, or Stripe's fields. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+/** Chooses a plan, and joins with a card. */
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MembershipPlan } from '#shared/contract/memberships.ts';
 import type { CardClientSettings } from '#shared/contract/saved-cards.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { memberships } from '#web/lib/api/routes/memberships.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
-import { isOtherDocument } from '#web/lib/cards/is-other-document.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { JoinByDemoCard } from './join-by-demo-card.tsx';
-import type { JoinFormParts } from './join-form-parts.ts';
-
-// Another company's script comes with it.
-const JoinByStripe = lazy(async () => ({ default: (await import('./join-by-stripe.tsx')).JoinByStripe }));
+import { PayForm } from './pay-form.tsx';
+import type { PayFormParts } from './pay-form-parts.ts';
 
 type Currency = MembershipPlan['currency_code'];
 
@@ -27,25 +24,10 @@ interface JoinFormProps {
   cardClient: CardClientSettings | null;
 }
 
-/** The document's policy must let Stripe in: one that was loaded for another page is loaded again. */
-function StripeForm({ client, ...parts }: JoinFormParts & { client: CardClientSettings }) {
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => {
-    if (isOtherDocument()) window.location.reload();
-    else setIsReady(true);
-  }, []);
-  const spinner = <Spinner label={m.checkout_loading_payment()} />;
-  if (!isReady) return spinner;
-  return (
-    <Suspense fallback={spinner}>
-      <JoinByStripe client={client} {...parts} />
-    </Suspense>
-  );
-}
-
 export function JoinForm({ plans, currency, cardClient }: JoinFormProps) {
   const locale = useLocale();
   const navigate = useNavigate();
+  const api = useApi({ memberships });
   const isHydrated = useHydrated();
   const offered = plans.filter(({ currency_code }) => currency_code === currency).toSorted((a, b) => b.price - a.price);
   const [planId, setPlanId] = useState(offered[0]?.id ?? '');
@@ -53,9 +35,16 @@ export function JoinForm({ plans, currency, cardClient }: JoinFormProps) {
   const toSum = ({ price, currency_code }: MembershipPlan) => formatSum(fromMajor(price), currency_code, locale);
   if (!plan) return null;
 
-  const parts: JoinFormParts = {
-    plan,
-    onJoined: () => void navigate(pathTo('userMembershipSuccess', locale)),
+  const success = pathTo('userMembershipSuccess', locale);
+  const parts: PayFormParts = {
+    payment: {
+      amountMinor: fromMajor(plan.price),
+      currency: plan.currency_code,
+      begin: () => api.memberships.begin({ body: { planId: plan.id, currency: plan.currency_code } }),
+      complete: (id, token) => api.memberships.complete({ id, body: token === undefined ? {} : { confirmation_token: token } }),
+      toReturnPath: (id) => `${success}?attempt=${id}`,
+    },
+    onPaid: () => void navigate(success),
     foot: ({ message, isBusy }) => (
       <>
         <p className="text-sm text-soft">{plan.interval === 'year' ? m.membership_terms_year({ sum: toSum(plan) }) : m.membership_terms_month({ sum: toSum(plan) })}</p>
@@ -89,7 +78,7 @@ export function JoinForm({ plans, currency, cardClient }: JoinFormProps) {
           />
         ))}
       </fieldset>
-      {cardClient ? <StripeForm key={plan.id} client={cardClient} {...parts} /> : <JoinByDemoCard {...parts} />}
+      <PayForm key={plan.id} cardClient={cardClient} {...parts} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Back from the bank's page: joins with the attempt in the address. Safe to reload. */
+/** Back from the bank's page: joins with the attempt in the address, or pays a failed renewal. Safe to reload. */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -13,21 +13,27 @@ import { MembershipOutcome } from './membership-outcome.tsx';
 /** `unknown`: there was no answer, and the payment may have gone through. */
 type Outcome = 'refused' | 'unknown';
 
-export function Joining({ attemptId }: { attemptId: string }) {
+interface JoiningProps {
+  /** Null for a failed renewal. */
+  attemptId: string | null;
+}
+
+export function Joining({ attemptId }: JoiningProps) {
   const [tries, setTries] = useState(0);
   return <Completing key={tries} attemptId={attemptId} onAgain={() => setTries(tries + 1)} />;
 }
 
-function Completing({ attemptId, onAgain }: { attemptId: string; onAgain: () => void }) {
+function Completing({ attemptId, onAgain }: JoiningProps & { onAgain: () => void }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const api = useApi({ memberships });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   useEffect(() => {
-    api.memberships
-      .complete({ id: attemptId, body: {} })
-      .then(({ type }) => (type === 'joined' ? navigate(pathTo('userMembershipSuccess', locale), { replace: true }) : setOutcome('refused')))
+    const complete = () => (attemptId === null ? api.memberships.completeDue({ body: {} }) : api.memberships.complete({ id: attemptId, body: {} }));
+    const paid = attemptId === null ? pathTo('userSettingsSection', locale, { section: 'membership' }) : pathTo('userMembershipSuccess', locale);
+    complete()
+      .then(({ type }) => (type === 'joined' ? navigate(paid, { replace: true }) : setOutcome('refused')))
       .catch((error: unknown) => {
         // A membership by another window: the page shows it.
         if (error instanceof ApiError && error.code === 'MEMBERSHIP_EXISTS') void navigate(pathTo('userMembershipSuccess', locale), { replace: true });

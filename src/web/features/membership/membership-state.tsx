@@ -1,6 +1,7 @@
 /** A membership as its owner sees it: what holds until when, what is charged next, and how to change it. */
 import { useState } from 'react';
 import type { Membership } from '#shared/contract/memberships.ts';
+import type { CardClientSettings } from '#shared/contract/saved-cards.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 import { formatDay } from '#shared/values/time/calendar-day.ts';
@@ -15,6 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CancelChoice } from './cancel-choice.tsx';
+import { PayDue } from './pay-due.tsx';
 import { PauseChoice } from './pause-choice.tsx';
 
 /** The state in a heading and a sentence. */
@@ -72,17 +74,18 @@ function Payments({ payments }: Pick<Membership, 'payments'>) {
 
 interface MembershipStateProps {
   membership: Membership;
+  cardClient: CardClientSettings | null;
   onChanged: (membership: Membership) => void;
   /** After a cancellation. */
   onCanceled: () => void;
 }
 
-export function MembershipState({ membership, onChanged, onCanceled }: MembershipStateProps) {
+export function MembershipState({ membership, cardClient, onChanged, onCanceled }: MembershipStateProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
   const api = useApi({ memberships });
   const { state, save } = useSave();
-  const [asked, setAsked] = useState<'cancel' | 'pause' | null>(null);
+  const [asked, setAsked] = useState<'cancel' | 'pause' | 'pay' | null>(null);
   const { status } = membership;
   const { heading, text } = toTexts(membership, locale);
 
@@ -108,6 +111,11 @@ export function MembershipState({ membership, onChanged, onCanceled }: Membershi
                 {status === 'ending' ? m.membership_keep() : m.membership_no_pause()}
               </Button>
             )}
+            {status === 'past_due' && asked !== 'pay' && (
+              <Button disabled={!isHydrated} onClick={() => setAsked('pay')}>
+                {m.membership_pay_due()}
+              </Button>
+            )}
             {status === 'active' && (
               <Button variant="ghost" disabled={!isHydrated} onClick={() => setAsked('pause')}>
                 {m.membership_pause()}
@@ -121,6 +129,16 @@ export function MembershipState({ membership, onChanged, onCanceled }: Membershi
           </div>
         )}
       </Card>
+      {status === 'past_due' && asked === 'pay' && (
+        <PayDue
+          plan={membership.plan}
+          cardClient={cardClient}
+          onPaid={(next) => {
+            setAsked(null);
+            onChanged(next);
+          }}
+        />
+      )}
       <Payments payments={membership.payments} />
       <Dialog isOpen={asked === 'cancel'} onClose={() => setAsked(null)} title={m.membership_cancel_sure()}>
         <CancelChoice membership={membership} onKeep={() => setAsked(null)} onCanceled={onCanceled} />

@@ -26,7 +26,7 @@ export function OwnMembership({ membership: loaded, plans, currency, cardClient 
   return (
     <>
       {membership ? (
-        <MembershipState membership={membership} onChanged={setMembership} onCanceled={() => void navigate(pathTo('userMembershipCancel', locale))} />
+        <MembershipState membership={membership} cardClient={cardClient} onChanged={setMembership} onCanceled={() => void navigate(pathTo('userMembershipCancel', locale))} />
       ) : (
         <Card tone="sand">
           <h2 className="heading text-h3">{m.settings_no_membership()}</h2>
