@@ -25,5 +25,8 @@ export function reachText({ isHost, isComing, reach }: Pick<DrawCandidate, 'isHo
   return isComing ? how : `${m.draws_not_answered()}, ${how}`;
 }
 
-/** The list whose address somebody wrote among their words; null without one. */
-export const findListId = (words: string): string | null => /\/wishlists\/(list_[\w-]+)/.exec(words)?.[1] ?? null;
+/** Somebody's words without the address of a list, and the list; null where they name none. */
+export function splitListLink(words: string): { text: string; listId: string | null } {
+  const [address = '', listId = null] = /\S*\/wishlists\/(list_[\w-]+)\S*/.exec(words) ?? [];
+  return { text: words.replace(address, '').trim(), listId };
+}

@@ -10,7 +10,7 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Bow } from '#web/ui/bow.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { budgetText, findListId, joinNames } from './draw-texts.ts';
+import { budgetText, joinNames, splitListLink } from './draw-texts.ts';
 import { OwnWishes } from './own-wishes.tsx';
 
 interface DrawnNamePageProps {
@@ -93,7 +93,7 @@ function TiedName({ name }: { name: string }) {
 function Wishes({ drawn: { receiver, jubileeId, wishlistPublicId, event } }: { drawn: DrawnName }) {
   const locale = useLocale();
   const words = useClosedWhenLeft();
-  const listId = receiver && findListId(receiver.wishes);
+  const { text, listId } = splitListLink(receiver?.wishes ?? '');
   return (
     <section id="wishes" aria-labelledby="wishes-title" className="scroll-mt-28 border-t border-line pt-6">
       <h2 id="wishes-title" className="heading text-h3">
@@ -105,9 +105,11 @@ function Wishes({ drawn: { receiver, jubileeId, wishlistPublicId, event } }: { d
             {m.draws_page_their_words()}
             <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
           </summary>
-          <p dir="auto" className="heading mt-1 pb-2 text-h4 whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {receiver.wishes}
-          </p>
+          {text !== '' && (
+            <p dir="auto" className="heading mt-1 pb-2 text-h4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {text}
+            </p>
+          )}
           {listId !== null && (
             <Link to={pathTo('wishlist', locale, { publicId: listId })} className="link mb-2 inline-flex min-h-tap items-center">
               {m.draws_page_their_list()}
