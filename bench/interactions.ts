@@ -118,7 +118,7 @@ async function findProductWithVariants(url: string): Promise<string> {
 }
 
 export async function benchInteractions(say: (text: string) => void, { only, rounds = ROUNDS }: RunOptions): Promise<void> {
-  const executablePath = await findChromium();
+  const executablePath = await findChromium({ isWhole: true });
   const shop = await openDemoShop();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {

@@ -78,7 +78,7 @@ const moments = { 'first-contentful-paint': 1_000, 'largest-contentful-paint': 1
 
 /** `--only start,product` selects pages; `--rounds 3` sets the runs per page (median counts). */
 export async function benchLighthouse(say: (text: string) => void, { only, rounds = 1 }: RunOptions): Promise<void> {
-  const chromium = await findChromium();
+  const chromium = await findChromium({ isWhole: true });
   const shop = await openDemoShop();
   try {
     say('\n| page | performance | accessibility | best practices | SEO | first paint s | largest paint s | blocked ms | shift |');
