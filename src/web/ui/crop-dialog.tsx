@@ -24,13 +24,11 @@ const sliders = [
   ['y', m.profile_crop_y, 0, 1],
 ] as const;
 
-/** Crops a picture by dragging or sliders; sends exactly what is shown. */
-export function CropDialog({ picture, aspect, width, progress, error, onSave, onClose }: CropDialogProps) {
+/** The chosen part of the picture, drawn on the canvas, and moved by dragging it. */
+function useCrop(picture: ImageBitmap, aspect: number, { width, height }: { width: number; height: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState<CropInput>({ zoom: 1, x: 0.5, y: 0.5 });
   const [grip, setGrip] = useState<{ x: number; y: number } | null>(null);
-  const height = Math.round(width / aspect);
-  const room = roomToMove(picture, aspect, crop);
 
   useEffect(() => {
     const brush = canvas.current?.getContext('2d');
@@ -41,12 +39,29 @@ export function CropDialog({ picture, aspect, width, progress, error, onSave, on
     brush.drawImage(picture, shown.left, shown.top, shown.width, shown.height, 0, 0, width, height);
   }, [picture, aspect, crop, width, height]);
 
-  function drag(event: PointerEvent<HTMLCanvasElement>): void {
-    if (!grip) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    setCrop(dragged(picture, aspect, crop, { x: (event.clientX - grip.x) / box.width, y: (event.clientY - grip.y) / box.height }));
-    setGrip({ x: event.clientX, y: event.clientY });
-  }
+  const release = () => setGrip(null);
+  const grab = {
+    onPointerDown(event: PointerEvent<HTMLCanvasElement>): void {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setGrip({ x: event.clientX, y: event.clientY });
+    },
+    onPointerMove(event: PointerEvent<HTMLCanvasElement>): void {
+      if (!grip) return;
+      const box = event.currentTarget.getBoundingClientRect();
+      setCrop(dragged(picture, aspect, crop, { x: (event.clientX - grip.x) / box.width, y: (event.clientY - grip.y) / box.height }));
+      setGrip({ x: event.clientX, y: event.clientY });
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
+  return { canvas, crop, setCrop, grab };
+}
+
+/** Crops a picture by dragging or sliders; sends exactly what is shown. */
+export function CropDialog({ picture, aspect, width, progress, error, onSave, onClose }: CropDialogProps) {
+  const height = Math.round(width / aspect);
+  const { canvas, crop, setCrop, grab } = useCrop(picture, aspect, { width, height });
+  const room = roomToMove(picture, aspect, crop);
 
   return (
     <Dialog
@@ -73,13 +88,7 @@ export function CropDialog({ picture, aspect, width, progress, error, onSave, on
           height={height}
           role="img"
           aria-label={m.profile_crop_preview()}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            setGrip({ x: event.clientX, y: event.clientY });
-          }}
-          onPointerMove={drag}
-          onPointerUp={() => setGrip(null)}
-          onPointerCancel={() => setGrip(null)}
+          {...grab}
           className={classNames(
             'mx-auto block w-full cursor-grab touch-none bg-sunken active:cursor-grabbing',
             aspect === 1 ? 'max-w-72 rounded-full' : aspect < 1 ? 'max-w-64 rounded-lg' : 'rounded-lg',

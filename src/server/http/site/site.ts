@@ -38,6 +38,22 @@ function changePassword(locale: Locale): Response {
   return new Response(null, { status: 302, headers: { Location: page, 'Cache-Control': 'no-cache' } });
 }
 
+/** Product feed of a country and language, streamed. */
+function feed(ctx: Ctx, pathname: string): Response | null {
+  const [, countryText, localeText] = /^\/feeds\/google\/([a-z]{2})-([a-z]{2})\.xml$/.exec(pathname) ?? [];
+  const country = countryCodes.find((code) => code.toLowerCase() === countryText);
+  const locale = locales.find((code) => code === localeText);
+  if (!country || !locale) return null;
+  const body = Readable.toWeb(Readable.from(merchantFeed(ctx, { country, locale, vendorId: null })).map((text: string) => Buffer.from(text)));
+  return new Response(body as ReadableStream, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
+}
+
+/** Unlisted pages carry noindex themselves, which crawlers only see if they may fetch them. */
+function robots(publicUrl: string): Response {
+  const text = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
+}
+
 export function createSite(services: Services, build: BuildInfo): SiteHandler {
   const context = (): Ctx => systemContext(services, 'sv');
   // Shared bytes: many slow readers take no more memory than one.
@@ -73,22 +89,6 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
     return answerDemoBank(context(), url, request);
   }
 
-  /** Product feed of a country and language, streamed. */
-  function feed(pathname: string): Response | null {
-    const [, countryText, localeText] = /^\/feeds\/google\/([a-z]{2})-([a-z]{2})\.xml$/.exec(pathname) ?? [];
-    const country = countryCodes.find((code) => code.toLowerCase() === countryText);
-    const locale = locales.find((code) => code === localeText);
-    if (!country || !locale) return null;
-    const body = Readable.toWeb(Readable.from(merchantFeed(context(), { country, locale, vendorId: null })).map((text: string) => Buffer.from(text)));
-    return new Response(body as ReadableStream, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
-  }
-
-  /** Unlisted pages carry noindex themselves, which crawlers only see if they may fetch them. */
-  function robots(): Response {
-    const text = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${services.config.publicUrl}/sitemap.xml`, ''].join('\n');
-    return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
-  }
-
   return async (url, facts, request) => {
     switch (url.pathname) {
       case '/builds/latest.json':
@@ -105,7 +105,7 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
       case '/.well-known/change-password':
         return changePassword(requestLocale(request, url));
       case '/robots.txt':
-        return robots();
+        return robots(services.config.publicUrl);
       case '/sitemap.xml':
         return sitemapIndex(context());
     }
@@ -116,6 +116,6 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
     if (url.pathname.startsWith('/share/')) return sharePicture(url);
     if (url.pathname.startsWith('/sitemaps/')) return sitemapFile(context(), url.pathname);
     if (facts.isLocal && url.pathname.startsWith('/__')) return local(url, request);
-    return feed(url.pathname) ?? media(url);
+    return feed(context(), url.pathname) ?? media(url);
   };
 }

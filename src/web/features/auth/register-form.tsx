@@ -25,6 +25,33 @@ interface RegisterFormProps {
   invitedBy?: string | undefined;
 }
 
+function TermsNote() {
+  const locale = useLocale();
+  return (
+    <p className="text-sm text-soft">
+      {m.sign_in_terms()}{' '}
+      <Link to={legalPath('terms', locale)} className="link">
+        {m.sign_in_terms_link()}
+      </Link>
+      . {m.sign_in_terms_privacy()}{' '}
+      <Link to={legalPath('privacy', locale)} className="link">
+        {m.sign_in_privacy_link()}
+      </Link>
+      .
+    </p>
+  );
+}
+
+/** Says the same whether or not the address had an account. */
+function SentNotice({ email }: { email: string }) {
+  return (
+    <Notice tone="success" isLive title={m.sign_in_registered_title()} action={<ResendButton email={email.trim()} />}>
+      <p className="[overflow-wrap:anywhere]">{m.sign_in_registered_text({ email: shownEmail(email) })}</p>
+      <p className="mt-2">{m.sign_in_registered_late()}</p>
+    </Notice>
+  );
+}
+
 /** Creates an account. The response never reveals whether the address had one; its owner is notified by mail. */
 export function RegisterForm({ invitedBy }: RegisterFormProps) {
   const { store } = useAuthServices();
@@ -62,14 +89,7 @@ export function RegisterForm({ invitedBy }: RegisterFormProps) {
     setIsBusy(false);
   }
 
-  if (isSent) {
-    return (
-      <Notice tone="success" isLive title={m.sign_in_registered_title()} action={<ResendButton email={email.trim()} />}>
-        <p className="[overflow-wrap:anywhere]">{m.sign_in_registered_text({ email: shownEmail(email) })}</p>
-        <p className="mt-2">{m.sign_in_registered_late()}</p>
-      </Notice>
-    );
-  }
+  if (isSent) return <SentNotice email={email} />;
   const names = [
     { name: 'firstName', label: m.sign_in_first_name(), autoComplete: 'given-name', value: firstName, set: setFirstName, isOptional: false },
     { name: 'lastName', label: m.sign_in_last_name(), autoComplete: 'family-name', value: lastName, set: setLastName, isOptional: true },
@@ -95,17 +115,7 @@ export function RegisterForm({ invitedBy }: RegisterFormProps) {
         <Button type="submit" size="lg" isWide isBusy={isBusy}>
           {m.sign_in_sign_up()}
         </Button>
-        <p className="text-sm text-soft">
-          {m.sign_in_terms()}{' '}
-          <Link to={legalPath('terms', locale)} className="link">
-            {m.sign_in_terms_link()}
-          </Link>
-          . {m.sign_in_terms_privacy()}{' '}
-          <Link to={legalPath('privacy', locale)} className="link">
-            {m.sign_in_privacy_link()}
-          </Link>
-          .
-        </p>
+        <TermsNote />
       </fieldset>
       <noscript>
         <p className="mt-4">{m.sign_in_needs_script()}</p>

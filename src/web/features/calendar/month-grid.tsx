@@ -23,18 +23,11 @@ interface MonthGridProps {
   getHref: (wanted: { month: string; day?: string }) => string;
 }
 
-/**
- * Month as a grid (ARIA Authoring Practices): roving tabindex, arrow keys move between days and into the next month.
- * Each day is a link, so that it works without JavaScript.
- */
-export function MonthGrid({ labelledBy, month, today, entries, selected, getHref }: MonthGridProps) {
-  const locale = useLocale();
-  const navigate = useNavigate();
-  const isHydrated = useHydrated();
+/** The day in the tab order, which arrow keys move; focused once its month is shown. */
+function useFocusedDay({ month, selected, today }: Pick<MonthGridProps, 'month' | 'selected' | 'today'>, onMonth: (month: string) => void) {
   const grid = useRef<HTMLTableElement>(null);
   const [reached, setReached] = useState<string | null>(null);
   const isFocusWanted = useRef(false);
-  const ofDay = Map.groupBy(entries, ({ date }) => date);
   const inMonth = [reached, selected, today].find((day) => day !== null && toMonth(day) === month);
   const focused = inMonth ?? `${month}-01`;
 
@@ -45,6 +38,11 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, getHref
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
   }, [month, focused, reached]);
 
+  function reach(day: string): void {
+    isFocusWanted.current = true;
+    setReached(day);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = dayAfterKey(event, isFocusWanted.current && reached ? reached : focused);
@@ -52,10 +50,23 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, getHref
     event.preventDefault();
     const nextMonth = toMonth(next);
     if (!isCalendarMonth(nextMonth)) return;
-    isFocusWanted.current = true;
-    setReached(next);
-    if (nextMonth !== month) void navigate(getHref({ month: nextMonth }), { preventScrollReset: true });
+    reach(next);
+    if (nextMonth !== month) onMonth(nextMonth);
   }
+
+  return { grid, focused, reach, onKeyDown };
+}
+
+/**
+ * Month as a grid (ARIA Authoring Practices): roving tabindex, arrow keys move between days and into the next month.
+ * Each day is a link, so that it works without JavaScript.
+ */
+export function MonthGrid({ labelledBy, month, today, entries, selected, getHref }: MonthGridProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const ofDay = Map.groupBy(entries, ({ date }) => date);
+  const { grid, focused, reach, onKeyDown } = useFocusedDay({ month, selected, today }, (next) => void navigate(getHref({ month: next }), { preventScrollReset: true }));
 
   return (
     <table
@@ -98,10 +109,7 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, getHref
                   data-day={day}
                   tabIndex={!isHydrated || day === focused ? 0 : -1}
                   aria-current={day === today ? 'date' : undefined}
-                  onClick={() => {
-                    isFocusWanted.current = true;
-                    setReached(day);
-                  }}
+                  onClick={() => reach(day)}
                   className={classNames(
                     'flex h-13 min-w-0 flex-col gap-1 p-1 outline-offset-[-3px]! transition-colors hover:bg-sage focus-visible:outline-2! lg:h-28 lg:p-1.5',
                     day === selected && 'ring-2 ring-primary ring-inset',

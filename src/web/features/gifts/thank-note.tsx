@@ -35,25 +35,12 @@ interface ThankNoteProps {
 
 const MAX_TEXT = 600;
 
-/** A note of thanks, written already: mailed to a friend, else shared or copied. Either marks the gift thanked. */
-export function ThankNote({ gift, giver, from, typed, onType, undo, onChanged, onSent, onFailed }: ThankNoteProps) {
+/** Mails a note, which can be undone, or shares it. Either marks the gift thanked. */
+function useThanks({ gift, undo, onChanged, onSent, onFailed }: Pick<ThankNoteProps, 'gift' | 'undo' | 'onChanged' | 'onSent' | 'onFailed'>) {
   const api = useApi({ gifts, greetings });
-  const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
-  const product = useRootData()?.settings.productName ?? '';
-  const text = typed ?? toDraft(gift, giver, from);
-  const [error, setError] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const canShare = isHydrated && typeof navigator.share === 'function';
-
-  const send = () => {
-    if (text.trim() === '' || !isWithoutLink(text)) {
-      setError(m.greetings_text_missing());
-      field.current?.focus();
-      return;
-    }
-    setError('');
-    void act('send', async () => {
+  const mail = (text: string) =>
+    act('send', async () => {
       const { greeting } = await api.greetings.thank({ id: gift._id, body: { text } });
       await onChanged();
       onSent();
@@ -67,9 +54,8 @@ export function ThankNote({ gift, giver, from, typed, onType, undo, onChanged, o
         },
       });
     });
-  };
   /** A dismissed share sheet thanks nobody. */
-  const share = () =>
+  const share = (text: string) =>
     navigator.share({ text }).then(
       () =>
         act('share', async () => {
@@ -79,6 +65,30 @@ export function ThankNote({ gift, giver, from, typed, onType, undo, onChanged, o
         }),
       () => {},
     );
+  return { busy, mail, share };
+}
+
+/** A note of thanks, written already: mailed to a friend, else shared or copied. */
+export function ThankNote({ gift, giver, from, typed, onType, undo, onChanged, onSent, onFailed }: ThankNoteProps) {
+  const isHydrated = useHydrated();
+  const product = useRootData()?.settings.productName ?? '';
+  const text = typed ?? toDraft(gift, giver, from);
+  const [error, setError] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const canShare = isHydrated && typeof navigator.share === 'function';
+
+  const { busy, mail, share } = useThanks({ gift, undo, onChanged, onSent, onFailed });
+
+  const send = () => {
+    if (text.trim() === '' || !isWithoutLink(text)) {
+      setError(m.greetings_text_missing());
+      field.current?.focus();
+      return;
+    }
+    setError('');
+    void mail(text);
+  };
+
   return (
     <Card as="section" tone="sage" aria-labelledby="thank-note" className="grid max-w-xl gap-4">
       <h2 id="thank-note" className="heading scroll-mt-28 text-h3">
@@ -113,7 +123,7 @@ export function ThankNote({ gift, giver, from, typed, onType, undo, onChanged, o
           </Button>
         )}
         {canShare && (
-          <Button variant="ghost" isBusy={busy === 'share'} icon={<Share2 aria-hidden className="size-5" />} onClick={() => void share()}>
+          <Button variant="ghost" isBusy={busy === 'share'} icon={<Share2 aria-hidden className="size-5" />} onClick={() => void share(text)}>
             {m.gifts_note_share()}
           </Button>
         )}

@@ -21,6 +21,50 @@ const reasons = [
   { icon: Gift, text: m.invites_reason_gifts },
 ] as const;
 
+interface InvitersQuestionProps {
+  question: AskedByLink;
+  name: string;
+  /** Signed in, and friends already. */
+  canAnswer: boolean;
+  isSignedIn: boolean;
+}
+
+function InvitersQuestion({ question, name, canAnswer, isSignedIn }: InvitersQuestionProps) {
+  const locale = useLocale();
+  return (
+    <Card tone="sand" className="mt-7">
+      <p className="text-sm">{m.questions_friend_wonders({ name })}</p>
+      <p className="heading mt-1 text-h3 text-balance">{question.text}</p>
+      {canAnswer ? (
+        <ButtonLink to={`${pathTo('userQuestions', locale)}?question=${question.id}`} className="mt-4">
+          {m.questions_friend_send()}
+        </ButtonLink>
+      ) : (
+        <p className="mt-2 text-sm">{isSignedIn ? m.invites_question_friends() : m.invites_question_account()}</p>
+      )}
+    </Card>
+  );
+}
+
+/** To a new account or into one's own, and from there back to the invitation. */
+function SignUpLinks({ inviteId, questionId }: { inviteId: string; questionId: string | undefined }) {
+  const locale = useLocale();
+  return (
+    <>
+      <ButtonLink to={pathTo('registerInvited', locale, { '*': inviteId })} isWide size="lg">
+        {m.invites_register()}
+      </ButtonLink>
+      <ButtonLink
+        to={`${pathTo('login', locale)}?redirect=${encodeURIComponent(pathTo('invite', locale, { userId: inviteId }) + (questionId === undefined ? '' : `?question=${questionId}`))}`}
+        variant="ghost"
+        isWide
+      >
+        {m.invites_log_in()}
+      </ButtonLink>
+    </>
+  );
+}
+
 /** Invitation page: the inviter, what they would like to know, the product, and signup. */
 export function InvitePage({ invite, question, isSignedIn }: { invite: Invite; question: AskedByLink | null; isSignedIn: boolean }) {
   const api = useApi({ invites });
@@ -42,19 +86,7 @@ export function InvitePage({ invite, question, isSignedIn }: { invite: Invite; q
         <InviterFace inviter={invite} />
         <h1 className="heading mt-5 text-h1 [overflow-wrap:anywhere]">{invite.isOwn ? m.invites_own() : m.invites_title({ name })}</h1>
         <p className="mt-3 text-lg text-balance text-soft">{invite.isOwn ? m.invites_own_text() : m.invites_lead({ product })}</p>
-        {question && !invite.isOwn && (
-          <Card tone="sand" className="mt-7">
-            <p className="text-sm">{m.questions_friend_wonders({ name })}</p>
-            <p className="heading mt-1 text-h3 text-balance">{question.text}</p>
-            {isSignedIn && friendship === 'friends' ? (
-              <ButtonLink to={`${pathTo('userQuestions', locale)}?question=${question.id}`} className="mt-4">
-                {m.questions_friend_send()}
-              </ButtonLink>
-            ) : (
-              <p className="mt-2 text-sm">{isSignedIn ? m.invites_question_friends() : m.invites_question_account()}</p>
-            )}
-          </Card>
-        )}
+        {question && !invite.isOwn && <InvitersQuestion question={question} name={name} canAnswer={isSignedIn && friendship === 'friends'} isSignedIn={isSignedIn} />}
         <Card className="mt-7 text-left">
           <ul className="grid gap-4">
             {reasons.map(({ icon: Icon, text }) => (
@@ -76,7 +108,9 @@ export function InvitePage({ invite, question, isSignedIn }: { invite: Invite; q
               <ButtonLink to={pathTo('user', locale)} isWide>
                 {m.invites_to_link()}
               </ButtonLink>
-            ) : isSignedIn && (friendship === 'friends' || friendship === 'sent') ? (
+            ) : !isSignedIn ? (
+              <SignUpLinks inviteId={invite._id} questionId={question?.id} />
+            ) : friendship === 'friends' || friendship === 'sent' ? (
               <>
                 <Notice tone="success" isLive title={friendship === 'friends' ? m.invites_accepted({ name }) : m.invites_asked({ name })}>
                   {friendship === 'friends' ? m.invites_accepted_text({ name }) : m.invites_asked_text({ name })}
@@ -85,23 +119,10 @@ export function InvitePage({ invite, question, isSignedIn }: { invite: Invite; q
                   {m.invites_to_friends()}
                 </ButtonLink>
               </>
-            ) : isSignedIn ? (
+            ) : (
               <Button isWide size="lg" disabled={!isHydrated} isBusy={state.kind === 'saving'} onClick={() => void accept()}>
                 {m.invites_accept()}
               </Button>
-            ) : (
-              <>
-                <ButtonLink to={pathTo('registerInvited', locale, { '*': invite._id })} isWide size="lg">
-                  {m.invites_register()}
-                </ButtonLink>
-                <ButtonLink
-                  to={`${pathTo('login', locale)}?redirect=${encodeURIComponent(pathTo('invite', locale, { userId: invite._id }) + (question ? `?question=${question.id}` : ''))}`}
-                  variant="ghost"
-                  isWide
-                >
-                  {m.invites_log_in()}
-                </ButtonLink>
-              </>
             )}
           </div>
         </Card>

@@ -34,6 +34,48 @@ interface OrderDetailsProps {
   actions: ReactNode;
 }
 
+function SellerFact({ vendor }: Pick<Order, 'vendor'>) {
+  return (
+    <OrderFact title={m.order_seller()}>
+      {vendor.legal_name}
+      <br />
+      {m.order_registration_number({ number: vendor.registration_number })}
+      <br />
+      {m.order_vat_number({ number: vendor.vat_number })}
+      <br />
+      {vendor.address.street}, {vendor.address.postalCode} {vendor.address.city}
+      <br />
+      <a href={`mailto:${vendor.email}`} className="link">
+        {vendor.email}
+      </a>
+      <p className="mt-2 text-sm">{m.order_seller_duty()}</p>
+    </OrderFact>
+  );
+}
+
+/** Withdrawal and terms; `query` names the order on pages about it. */
+function RightsLinks({ canWithdraw, query }: { canWithdraw: boolean; query: string }) {
+  const locale = useLocale();
+  return (
+    <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 print:hidden">
+      {(canWithdraw ? (['withdraw', 'withdrawalForm'] as const) : []).map((page) => (
+        <li key={page}>
+          <Link to={pathTo(page, locale) + query} className="link inline-flex min-h-tap items-center">
+            {{ withdraw: m.shell_withdraw, withdrawalForm: m.withdrawal_paper }[page]()}
+          </Link>
+        </li>
+      ))}
+      {(['terms', 'returns', 'contact'] as const).map((page) => (
+        <li key={page}>
+          <Link to={legalPath(page, locale)} className="link inline-flex min-h-tap items-center">
+            {{ terms: m.order_terms, returns: m.order_returns, contact: m.order_contact }[page]()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Items, totals, seller, addresses and the buyer's rights: a receipt when printed. */
 export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsProps) {
   const locale = useLocale();
@@ -78,20 +120,7 @@ export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsPr
           )}
           <OrderFact title={m.order_payment()}>{payment.card_last4 ? m.order_card({ last4: payment.card_last4 }) : m.order_paid()}</OrderFact>
           <OrderReceipts order={order} orderKey={orderKey} />
-          <OrderFact title={m.order_seller()}>
-            {vendor.legal_name}
-            <br />
-            {m.order_registration_number({ number: vendor.registration_number })}
-            <br />
-            {m.order_vat_number({ number: vendor.vat_number })}
-            <br />
-            {vendor.address.street}, {vendor.address.postalCode} {vendor.address.city}
-            <br />
-            <a href={`mailto:${vendor.email}`} className="link">
-              {vendor.email}
-            </a>
-            <p className="mt-2 text-sm">{m.order_seller_duty()}</p>
-          </OrderFact>
+          <SellerFact vendor={vendor} />
         </Card>
 
         {!isCanceled && (
@@ -101,22 +130,7 @@ export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsPr
         )}
       </div>
 
-      <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 print:hidden">
-        {(isCanceled ? [] : (['withdraw', 'withdrawalForm'] as const)).map((page) => (
-          <li key={page}>
-            <Link to={pathTo(page, locale) + query} className="link inline-flex min-h-tap items-center">
-              {{ withdraw: m.shell_withdraw, withdrawalForm: m.withdrawal_paper }[page]()}
-            </Link>
-          </li>
-        ))}
-        {(['terms', 'returns', 'contact'] as const).map((page) => (
-          <li key={page}>
-            <Link to={legalPath(page, locale)} className="link inline-flex min-h-tap items-center">
-              {{ terms: m.order_terms, returns: m.order_returns, contact: m.order_contact }[page]()}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <RightsLinks canWithdraw={!isCanceled} query={query} />
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">{actions}</div>
     </>
   );

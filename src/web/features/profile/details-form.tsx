@@ -25,6 +25,23 @@ function toGender(value: string): User['gender'] {
   return value === 'male' || value === 'female' || value === 'other' ? value : null;
 }
 
+function GenderField({ gender, error, onChange }: Pick<User, 'gender'> & { error: string | undefined; onChange: (gender: User['gender']) => void }) {
+  return (
+    <Field label={m.profile_gender()} isOptional error={error}>
+      {(control) => (
+        <Select {...control} name="gender" value={gender ?? ''} onChange={(event) => onChange(toGender(event.target.value))}>
+          <option value="">{m.profile_gender_unsaid()}</option>
+          {Object.entries(genders).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text()}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
 export function DetailsForm({ user, onSaved }: DetailsFormProps) {
   const api = useApi({ users });
   const isHydrated = useHydrated();
@@ -85,18 +102,7 @@ export function DetailsForm({ user, onSaved }: DetailsFormProps) {
             }}
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label={m.profile_gender()} isOptional error={state.errors['gender']}>
-              {(control) => (
-                <Select {...control} name="gender" value={draft.gender ?? ''} onChange={(event) => change({ gender: toGender(event.target.value) })}>
-                  <option value="">{m.profile_gender_unsaid()}</option>
-                  {Object.entries(genders).map(([gender, text]) => (
-                    <option key={gender} value={gender}>
-                      {text()}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <GenderField gender={draft.gender} error={state.errors['gender']} onChange={(gender) => change({ gender })} />
             <Field label={m.profile_phone()} isOptional error={state.errors['phone']}>
               {(control) => <TextInput {...control} name="phone" type="tel" autoComplete="tel" maxLength={40} value={draft.phone} onChange={(event) => change({ phone: event.target.value })} />}
             </Field>

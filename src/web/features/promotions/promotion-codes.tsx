@@ -1,5 +1,5 @@
 import { ChevronDown, Tag, X } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { MAX_CODE_LENGTH } from '#shared/values/orders/limits.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -18,13 +18,29 @@ interface PromotionCodesProps {
   className?: string;
 }
 
+/** The codes in the cart, each with its effect or the reason why it has none. */
+function GivenCodes({ promotions, onRemove }: { promotions: Cart['promotions']; onRemove: (code: string) => void }) {
+  return (
+    <ul aria-label={m.promotion_codes()} className="mb-2 grid gap-2">
+      {promotions.map((promotion) => (
+        <li key={promotion.id} className="flex items-center gap-2.5 rounded-md bg-sunken py-1 pr-1 pl-3.5">
+          <Tag aria-hidden className={classNames('size-4.5 shrink-0', promotion.message === null ? 'text-primary' : 'text-soft')} />
+          <span className="min-w-0 flex-1 py-1.5 text-sm leading-snug wrap-anywhere">
+            <span className="font-semibold">{promotion.code}</span> {promotion.message === null ? promotion.name : <span className="block text-soft">{promotion.message}</span>}
+          </span>
+          <IconButton label={m.promotion_remove({ code: promotion.code ?? '' })} icon={<X aria-hidden className="size-4.5" />} onClick={() => onRemove(promotion.code ?? '')} className="text-soft" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function PromotionCodes({ cart, onChange, className }: PromotionCodesProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const listId = useId();
   const given = cart.promotions.filter((promotion) => promotion.code !== null);
 
   async function change(how: 'add' | 'remove', wanted: string): Promise<boolean> {
@@ -53,24 +69,7 @@ export function PromotionCodes({ cart, onChange, className }: PromotionCodesProp
 
   return (
     <div className={className}>
-      {given.length > 0 && (
-        <ul aria-label={m.promotion_codes()} id={listId} className="mb-2 grid gap-2">
-          {given.map((promotion) => (
-            <li key={promotion.id} className="flex items-center gap-2.5 rounded-md bg-sunken py-1 pr-1 pl-3.5">
-              <Tag aria-hidden className={classNames('size-4.5 shrink-0', promotion.message === null ? 'text-primary' : 'text-soft')} />
-              <span className="min-w-0 flex-1 py-1.5 text-sm leading-snug wrap-anywhere">
-                <span className="font-semibold">{promotion.code}</span> {promotion.message === null ? promotion.name : <span className="block text-soft">{promotion.message}</span>}
-              </span>
-              <IconButton
-                label={m.promotion_remove({ code: promotion.code ?? '' })}
-                icon={<X aria-hidden className="size-4.5" />}
-                onClick={() => void change('remove', promotion.code ?? '').then(() => field.current?.focus())}
-                className="text-soft"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {given.length > 0 && <GivenCodes promotions={given} onRemove={(promotion) => void change('remove', promotion).then(() => field.current?.focus())} />}
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm font-semibold text-primary underline-offset-4 hover:underline">
           {given.length > 0 ? m.promotion_another() : m.promotion_have()}

@@ -3,17 +3,14 @@ import { type ReactNode, useState } from 'react';
 import type { TakenWish } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { MAX_QUANTITY } from '#shared/values/orders/limits.ts';
-import { shownEmail } from '#shared/values/people/shown-email.ts';
-import { useApi } from '#web/lib/api/use-api.ts';
-import { reservations } from '#web/lib/api/routes/reservations.ts';
-import { reservationCalls, type WayToList } from '#web/lib/api/way-to-list.ts';
-import { useAction } from '#web/lib/api/use-action.ts';
+import type { WayToList } from '#web/lib/api/way-to-list.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { GivingBadges } from './giving-badges.tsx';
 import { GuestForm } from './guest-form.tsx';
+import { useGivingActs } from './use-giving-acts.ts';
 import { useGivingFocus } from './use-giving-focus.ts';
 
 interface GivingProps {
@@ -31,44 +28,16 @@ interface GivingProps {
 
 /** Under a wish, for givers: how much is reserved; reserve all or part, or cancel. */
 export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way, isMember, onChanged, onFailed, buy }: GivingProps) {
-  const api = useApi({ reservations });
   const isHydrated = useHydrated();
-  const { busy, act } = useAction(onFailed);
   const [own, bought] = [taken?.own ?? 0, taken?.ownBought ?? 0];
   const reserved = taken?.reserved ?? 0;
   // A call's largest number limits what one giver promises of it.
   const left = isUnlimited ? MAX_QUANTITY - own : Math.max(0, quantity - reserved);
   const [wanted, setWanted] = useState(1);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [mailedTo, setMailedTo] = useState<string | null>(null);
-  const [notice, setNotice] = useState('');
   const { part, giveButton, undoButton, mark } = useGivingFocus(own, left);
   const count = Math.min(wanted, Math.max(1, left));
-
-  /** Reloads also when another giver was faster, to show what is left. */
-  async function changing(work: () => Promise<unknown>): Promise<void> {
-    mark();
-    try {
-      await work();
-    } finally {
-      await onChanged();
-    }
-  }
-  const reserve = () =>
-    act('reserve', () =>
-      changing(async () => {
-        await reservationCalls(api, way).reserve(_id, { quantity: own + count });
-        setNotice(m.reservations_guest_title({ name: title }));
-        setWanted(1);
-      }),
-    );
-  const undo = () =>
-    act('undo', () =>
-      changing(async () => {
-        await reservationCalls(api, way).undo(_id);
-        setNotice(isUnlimited ? m.reservations_undone({ name: title }) : m.reservations_freed({ name: title }));
-      }),
-    );
+  const { busy, notice, mailedTo, reserve, undo, reserveAsGuest } = useGivingActs({ itemId: _id, way, mark, onReserved: () => setWanted(1), onChanged, onFailed });
 
   return (
     <div ref={part} tabIndex={-1} className="mt-auto grid gap-2 pt-2">
@@ -89,14 +58,22 @@ export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way
               isBusy={busy === 'reserve'}
               icon={<Gift aria-hidden className="size-4.5" />}
               aria-label={own > 0 ? m.reservations_more_of({ name: title }) : m.reservations_give_of({ name: title })}
-              onClick={() => (isMember ? void reserve() : setIsConfirming(true))}
+              onClick={() => (isMember ? void reserve(own + count, m.reservations_guest_title({ name: title })) : setIsConfirming(true))}
             >
               {own > 0 ? m.reservations_more() : m.reservations_give()}
             </Button>
           </>
         )}
         {own > bought && (
-          <Button ref={undoButton} size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'undo'} aria-label={m.reservations_undo_of({ name: title })} onClick={() => void undo()}>
+          <Button
+            ref={undoButton}
+            size="sm"
+            variant="ghost"
+            disabled={!isHydrated}
+            isBusy={busy === 'undo'}
+            aria-label={m.reservations_undo_of({ name: title })}
+            onClick={() => void undo(isUnlimited ? m.reservations_undone({ name: title }) : m.reservations_freed({ name: title }))}
+          >
             {m.reservations_undo()}
           </Button>
         )}
@@ -106,15 +83,8 @@ export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way
         <Dialog isOpen={isConfirming} onClose={() => setIsConfirming(false)} title={m.reservations_guest_title({ name: title })}>
           <GuestForm
             onReserve={async (guest) => {
-              mark();
-              try {
-                await reservationCalls(api, way).reserve(_id, { quantity: count, guest });
-                setMailedTo(shownEmail(guest.email));
-                setIsConfirming(false);
-              } finally {
-                // Not awaited: a refusal is reported at once.
-                void onChanged();
-              }
+              await reserveAsGuest(count, guest);
+              setIsConfirming(false);
             }}
           />
         </Dialog>

@@ -25,6 +25,50 @@ interface AvailabilitySectionProps {
   today: string;
 }
 
+interface AwayRowProps {
+  number: number;
+  away: AvailabilitySettings['away'][number];
+  addresses: User['addresses'];
+  /** The address is in another VAT area than home. */
+  isAbroad: boolean;
+  getError: (field: 'from' | 'to' | 'addressId') => string | undefined;
+  onChange: (part: Partial<AvailabilitySettings['away'][number]>) => void;
+  onRemove: () => void;
+}
+
+function AwayRow({ number, away, addresses, isAbroad, getError, onChange, onRemove }: AwayRowProps) {
+  return (
+    <fieldset className="grid gap-4 rounded-lg p-4 ring-1 ring-line">
+      <legend className="sr-only">{m.settings_away_row({ number })}</legend>
+      <div className="flex items-end gap-3">
+        <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
+          <Field label={m.settings_away_from()} error={getError('from')}>
+            {(control) => <TextInput {...control} type="date" value={away.from} onChange={(event) => onChange({ from: event.target.value })} />}
+          </Field>
+          <Field label={m.settings_away_to()} error={getError('to')}>
+            {(control) => <TextInput {...control} type="date" min={away.from} value={away.to} onChange={(event) => onChange({ to: event.target.value })} />}
+          </Field>
+        </div>
+        <IconButton label={m.settings_away_remove({ number })} icon={<Trash2 aria-hidden className="size-5" />} onClick={onRemove} />
+      </div>
+      {addresses.length > 0 && (
+        <Field label={m.settings_away_address()} hint={isAbroad && m.settings_away_other_country()} error={getError('addressId')}>
+          {({ required: _, ...control }) => (
+            <Select {...control} value={away.addressId ?? ''} onChange={(event) => onChange({ addressId: event.target.value || null })}>
+              <option value="">{m.settings_away_nowhere()}</option>
+              {addresses.map((address) => (
+                <option key={address._id} value={address._id}>
+                  {address.address_1}, {address.city}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}
+
 export function AvailabilitySection({ settings, addresses, today }: AvailabilitySectionProps) {
   const locale = useLocale();
   const home = homeAddress(addresses);
@@ -62,39 +106,17 @@ export function AvailabilitySection({ settings, addresses, today }: Availability
                 <h2 className="heading text-h4">{m.settings_away_title()}</h2>
                 {draft.away.length === 0 && <p className="text-soft">{m.settings_away_none()}</p>}
                 {draft.away.map((one, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and are only added at the end
-                  <fieldset key={index} className="grid gap-4 rounded-lg p-4 ring-1 ring-line">
-                    <legend className="sr-only">{m.settings_away_row({ number: index + 1 })}</legend>
-                    <div className="flex items-end gap-3">
-                      <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
-                        <Field label={m.settings_away_from()} error={errors[`away.${index}.from`]}>
-                          {(control) => <TextInput {...control} type="date" value={one.from} onChange={(event) => put(index, { from: event.target.value })} />}
-                        </Field>
-                        <Field label={m.settings_away_to()} error={errors[`away.${index}.to`]}>
-                          {(control) => <TextInput {...control} type="date" min={one.from} value={one.to} onChange={(event) => put(index, { to: event.target.value })} />}
-                        </Field>
-                      </div>
-                      <IconButton
-                        label={m.settings_away_remove({ number: index + 1 })}
-                        icon={<Trash2 aria-hidden className="size-5" />}
-                        onClick={() => change({ away: draft.away.filter((_, at) => at !== index) })}
-                      />
-                    </div>
-                    {addresses.length > 0 && (
-                      <Field label={m.settings_away_address()} hint={isAbroad(one.addressId) && m.settings_away_other_country()} error={errors[`away.${index}.addressId`]}>
-                        {({ required: _, ...control }) => (
-                          <Select {...control} value={one.addressId ?? ''} onChange={(event) => put(index, { addressId: event.target.value || null })}>
-                            <option value="">{m.settings_away_nowhere()}</option>
-                            {addresses.map((address) => (
-                              <option key={address._id} value={address._id}>
-                                {address.address_1}, {address.city}
-                              </option>
-                            ))}
-                          </Select>
-                        )}
-                      </Field>
-                    )}
-                  </fieldset>
+                  <AwayRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and are only added at the end
+                    key={index}
+                    number={index + 1}
+                    away={one}
+                    addresses={addresses}
+                    isAbroad={isAbroad(one.addressId)}
+                    getError={(field) => errors[`away.${index}.${field}`]}
+                    onChange={(part) => put(index, part)}
+                    onRemove={() => change({ away: draft.away.filter((_, at) => at !== index) })}
+                  />
                 ))}
                 {draft.away.length < MAX_AWAY && (
                   <Button

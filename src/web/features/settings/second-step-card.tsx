@@ -18,9 +18,30 @@ interface SecondStepCardProps {
   hasPasskey: boolean;
 }
 
+function SecondStepButtons({ isOn, onOpen }: { isOn: boolean; onOpen: (dialog: SecondStepDialog) => void }) {
+  const isHydrated = useHydrated();
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {isOn ? (
+        <>
+          <Button variant="ghost" disabled={!isHydrated} onClick={() => onOpen('renewal')}>
+            {m.security_codes_renew()}
+          </Button>
+          <Button variant="ghost" className="border-danger! text-danger!" disabled={!isHydrated} onClick={() => onOpen('stop')}>
+            {m.security_second_step_stop()}
+          </Button>
+        </>
+      ) : (
+        <Button variant="ghost" disabled={!isHydrated} onClick={() => onOpen('start')}>
+          {m.security_second_step_start()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Two-step login: on or off, and recovery codes in case the app is lost. */
 export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardProps) {
-  const isHydrated = useHydrated();
   const product = useRootData()?.settings.productName ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOn, setIsOn] = useState(security.totp);
@@ -75,24 +96,7 @@ export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardPr
           <span className="font-semibold">{m.security_codes_left({ count: left })}.</span> {left <= FEW_CODES && m.security_codes_few()}
         </p>
       )}
-      {!codes && (
-        <div className="mt-4 flex flex-wrap gap-3">
-          {isOn ? (
-            <>
-              <Button variant="ghost" disabled={!isHydrated} onClick={() => show('renewal')}>
-                {m.security_codes_renew()}
-              </Button>
-              <Button variant="ghost" className="border-danger! text-danger!" disabled={!isHydrated} onClick={() => show('stop')}>
-                {m.security_second_step_stop()}
-              </Button>
-            </>
-          ) : (
-            <Button variant="ghost" disabled={!isHydrated} onClick={() => show('start')}>
-              {m.security_second_step_start()}
-            </Button>
-          )}
-        </div>
-      )}
+      {!codes && <SecondStepButtons isOn={isOn} onOpen={show} />}
       <SecondStepDialogs
         open={open}
         hasPasskey={hasPasskey}

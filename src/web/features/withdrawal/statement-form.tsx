@@ -21,6 +21,47 @@ interface StatementFormProps {
   onDone: () => void;
 }
 
+/** The whole order or a part of it: items where the order is known, words where it is not. */
+function ScopeChoice({ order, statement, error, onChange }: Pick<StatementFormProps, 'order' | 'statement' | 'onChange'> & { error: string | undefined }) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">{m.withdrawal_what()}</legend>
+      <RadioCard
+        name="scope"
+        value="whole"
+        title={m.withdrawal_whole()}
+        description={order ? undefined : m.withdrawal_whole_hint()}
+        checked={statement.scope === 'whole'}
+        onChange={() => onChange({ scope: 'whole' })}
+      />
+      <RadioCard name="scope" value="part" title={m.withdrawal_part()} checked={statement.scope === 'part'} onChange={() => onChange({ scope: 'part' })}>
+        {order && <GoodsChoice order={order} quantities={statement.quantities} onChange={(itemId, quantity) => onChange({ quantities: { ...statement.quantities, [itemId]: quantity } })} />}
+        {!order && (
+          <Field label={m.withdrawal_words()} error={error}>
+            {(control) => (
+              <textarea
+                {...control}
+                name="words"
+                rows={3}
+                maxLength={1_000}
+                disabled={statement.scope !== 'part'}
+                className={classNames(controlStyle, 'rounded-md py-3')}
+                value={statement.words}
+                onChange={(event) => onChange({ words: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+      </RadioCard>
+      {order && error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 /** Step 1: who withdraws, from which order and items. Asks for no reason. */
 export function StatementForm({ order, statement, errors, onChange, onErrors, onDone }: StatementFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -62,41 +103,7 @@ export function StatementForm({ order, statement, errors, onChange, onErrors, on
             </Field>
           </div>
         )}
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-semibold">{m.withdrawal_what()}</legend>
-          <RadioCard
-            name="scope"
-            value="whole"
-            title={m.withdrawal_whole()}
-            description={order ? undefined : m.withdrawal_whole_hint()}
-            checked={statement.scope === 'whole'}
-            onChange={() => onChange({ scope: 'whole' })}
-          />
-          <RadioCard name="scope" value="part" title={m.withdrawal_part()} checked={statement.scope === 'part'} onChange={() => onChange({ scope: 'part' })}>
-            {order && <GoodsChoice order={order} quantities={statement.quantities} onChange={(itemId, quantity) => onChange({ quantities: { ...statement.quantities, [itemId]: quantity } })} />}
-            {!order && (
-              <Field label={m.withdrawal_words()} error={errors.goods}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    name="words"
-                    rows={3}
-                    maxLength={1_000}
-                    disabled={statement.scope !== 'part'}
-                    className={classNames(controlStyle, 'rounded-md py-3')}
-                    value={statement.words}
-                    onChange={(event) => onChange({ words: event.target.value })}
-                  />
-                )}
-              </Field>
-            )}
-          </RadioCard>
-          {order && errors.goods && (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {errors.goods}
-            </p>
-          )}
-        </fieldset>
+        <ScopeChoice order={order} statement={statement} error={errors.goods} onChange={onChange} />
         <Button type="submit" size="lg" className="justify-self-start">
           {m.withdrawal_go_on()}
         </Button>
