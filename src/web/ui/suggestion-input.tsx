@@ -20,6 +20,43 @@ interface SuggestionInputProps extends Omit<ComponentPropsWithRef<'input'>, 'rol
   footer?: ReactNode;
 }
 
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+interface SuggestionOptionsProps extends Pick<SuggestionInputProps, 'suggestions' | 'onChoose'> {
+  id: string;
+  label: string;
+  /** Index of the highlighted suggestion; -1 for none. */
+  active: number;
+}
+
+function SuggestionOptions({ id, label, suggestions, active, onChoose }: SuggestionOptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Keeps the highlighted suggestion in view during keyboard navigation.
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={label}>
+      {suggestions.map(({ key, text }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+        <div
+          key={key}
+          id={optionId(id, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classNames('cursor-pointer rounded-sm px-3 py-2.5', index === active ? 'bg-sage outline-2 -outline-offset-2 outline-primary' : 'hover:bg-sunken')}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(index)}
+        >
+          {text}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /**
  * Text field with suggestions that never block typing (WAI-ARIA's combobox with a list).
  * Arrows move, Enter takes the highlighted one, Escape closes; blur takes nothing.
@@ -30,13 +67,6 @@ export function SuggestionInput({ suggestions, listLabel, countText, onChoose, o
   const [marked, setMarked] = useState(-1);
   const isOpen = isWanted && suggestions.length > 0;
   const active = isOpen && marked < suggestions.length ? marked : -1;
-  const optionId = (index: number) => `${listId}-${index}`;
-  const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    // Keeps the highlighted suggestion in view during keyboard navigation.
-    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
 
   function close(): void {
     setIsWanted(false);
@@ -74,7 +104,7 @@ export function SuggestionInput({ suggestions, listLabel, countText, onChoose, o
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+        aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
         onChange={(event) => {
           setIsWanted(true);
           setMarked(-1);
@@ -88,23 +118,7 @@ export function SuggestionInput({ suggestions, listLabel, countText, onChoose, o
       />
       {isOpen && (
         <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1 text-ink shadow-soft">
-          <div ref={list} id={listId} role="listbox" aria-label={listLabel}>
-            {suggestions.map(({ key, text }, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
-              <div
-                key={key}
-                id={optionId(index)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                className={classNames('cursor-pointer rounded-sm px-3 py-2.5', index === active ? 'bg-sage outline-2 -outline-offset-2 outline-primary' : 'hover:bg-sunken')}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(index)}
-              >
-                {text}
-              </div>
-            ))}
-          </div>
+          <SuggestionOptions id={listId} label={listLabel} suggestions={suggestions} active={active} onChoose={choose} />
           {footer !== null && <p className="px-3 py-2.5 text-sm text-soft">{footer}</p>}
         </div>
       )}

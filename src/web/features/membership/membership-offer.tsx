@@ -56,6 +56,25 @@ interface MembershipOfferProps {
   isSignedIn: boolean;
 }
 
+function CartsChoice({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+  return (
+    <fieldset className="mt-3">
+      <legend className="text-soft">{m.membership_how_many()}</legend>
+      <div className="mt-2.5 grid grid-cols-4 gap-2">
+        {cartsAYear.map((number) => (
+          <label
+            key={number}
+            className="grid min-h-12 cursor-pointer place-items-center rounded-full border border-line-strong font-semibold has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input type="radio" name="carts" value={number} checked={count === number} onChange={() => onChange(number)} className="sr-only" />
+            {number}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 export function MembershipOffer({ plans, cart, currency: chosen, isSignedIn }: MembershipOfferProps) {
   const locale = useLocale();
   const [count, setCount] = useState<number>(4);
@@ -97,20 +116,7 @@ export function MembershipOffer({ plans, cart, currency: chosen, isSignedIn }: M
         </div>
         <div>
           <h3 className="heading text-h3">{m.membership_year()}</h3>
-          <fieldset className="mt-3">
-            <legend className="text-soft">{m.membership_how_many()}</legend>
-            <div className="mt-2.5 grid grid-cols-4 gap-2">
-              {cartsAYear.map((number) => (
-                <label
-                  key={number}
-                  className="grid min-h-12 cursor-pointer place-items-center rounded-full border border-line-strong font-semibold has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
-                >
-                  <input type="radio" name="carts" value={number} checked={count === number} onChange={() => setCount(number)} className="sr-only" />
-                  {number}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <CartsChoice count={count} onChange={setCount} />
           <YearOfCarts count={count} savingMinor={savingMinor} priceMinor={priceMinor} />
           <SumList
             className="mt-5"
