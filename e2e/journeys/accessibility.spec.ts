@@ -162,6 +162,17 @@ test('WCAG 2.2 AA: passes for every checkout step, errors, refusal and confirmat
   await judge();
 });
 
+test('fails for a planted fault, also at the second check of a document', async ({ page }) => {
+  const dark = '@media (prefers-color-scheme: dark) { .faint { color: #222; background: #111 } }';
+  await page.setContent(`<!doctype html><html lang="sv"><title>Prov</title><style>${dark}</style><main><h1>Prov</h1><p>Text</p></main></html>`);
+  await judgePage(page);
+  const plant = (html: string) => page.getByRole('main').evaluate((main, planted) => (main.innerHTML = `<h1>Prov</h1>${planted}`), html);
+  await plant('<button></button>');
+  await expect(judgePage(page)).rejects.toThrow(/axe, light[\s\S]*button-name/);
+  await plant('<p class="faint">Svagt</p>');
+  await expect(judgePage(page)).rejects.toThrow(/axe, dark[\s\S]*color-contrast/);
+});
+
 /** Whether the focus is visible: an outline on the element, on a part of it, or around its label. */
 function isFocusVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
