@@ -162,9 +162,9 @@ test('WCAG 2.2 AA: passes for every checkout step, errors, refusal and confirmat
   await judge();
 });
 
-test('fails for a planted fault, also at the second check of a document', async ({ page }) => {
+test('fails for a planted fault, also at a document’s second check', async ({ page }) => {
   const dark = '@media (prefers-color-scheme: dark) { .faint { color: #222; background: #111 } }';
-  await page.setContent(`<!doctype html><html lang="sv"><title>Prov</title><style>${dark}</style><main><h1>Prov</h1><p>Text</p></main></html>`);
+  await page.setContent(`<!doctype html><html lang="sv"><meta name="viewport" content="width=device-width"><title>Prov</title><style>${dark}</style><main><h1>Prov</h1><p>Text</p></main></html>`);
   await judgePage(page);
   const plant = (html: string) => page.getByRole('main').evaluate((main, planted) => (main.innerHTML = `<h1>Prov</h1>${planted}`), html);
   await plant('<button></button>');
