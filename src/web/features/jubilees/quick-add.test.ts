@@ -173,6 +173,11 @@ describe('PPL-01 quick add', () => {
     fc.string({ unit: 'grapheme', maxLength: 200 }),
   );
 
+  test('leaves out an age that 29 February rules out', () => {
+    const read = readQuickAdd('Lisa 29 februari 12 år', 'sv', TODAY);
+    expect(read).toMatchObject({ kind: 'person', person: { firstName: 'Lisa', dateOfBirth: '--02-29' } });
+  });
+
   test('reads a name with a letter and real past birthdays', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('sv' as const, 'en' as const), (text, locale) => {

@@ -9,7 +9,7 @@ import { isBirthDate, isBornAfter } from '#shared/values/people/birth-date.ts';
 import { relationOfWord } from '#shared/values/people/relation-words.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
-import { dayParts, daysBetween } from '#shared/values/time/calendar-day.ts';
+import { dayParts, daysBetween, isCalendarDay } from '#shared/values/time/calendar-day.ts';
 import { findDate, monthPattern } from '#web/lib/people/typed-date.ts';
 
 export interface QuickPerson {
@@ -69,7 +69,9 @@ function bornOn(birthday: string, { years, on }: FoundAge, today: string): strin
   if (years > MAX_AGE) return null;
   const coming = nextBirthday(birthday, today).day;
   const { year } = dayParts(coming);
-  const last = `${coming === today ? year : year - 1}${birthday.slice(1)}`;
+  const wanted = `${coming === today ? year : year - 1}${birthday.slice(1)}`;
+  // 29 February is celebrated on the 28th in a common year.
+  const last = isCalendarDay(wanted) ? wanted : wanted.replace('-02-29', '-02-28');
   const isLastNearer = coming === today || daysBetween(last, today) <= daysBetween(today, coming);
   const then = on === 'coming' || (on === 'nearest' && !isLastNearer) ? coming : last;
   const born = `${dayParts(then).year - years}${birthday.slice(1)}`;
