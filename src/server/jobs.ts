@@ -14,6 +14,8 @@ import { mailHost } from './modules/events/host-mails.ts';
 import { sendLastMail } from './modules/events/last-mails.ts';
 import { deleteEventGuests, endOffers, remindSilentGuests } from './modules/events/timed-jobs.ts';
 import { notifyOfFriend } from './modules/friends/jobs.ts';
+import { deliverDueGiftCards, eraseGiftCardPeople, expireGiftCards, settleGiftCards } from './modules/gift-cards/jobs.ts';
+import { bookGiftCardFee, deliverGiftCard, mailBuyer, refundGiftCard, remindOfGiftCard } from './modules/gift-cards/queued-jobs.ts';
 import { findUnthanked, remindOfThanks } from './modules/gifts/jobs.ts';
 import { deleteOldGreetings, mailGreeting } from './modules/greetings/jobs.ts';
 import { releaseLapsedStock } from './modules/inventory/jobs.ts';
@@ -24,6 +26,7 @@ import { acknowledgeReport, deleteOldReports, notifyConcerned, notifyReporter } 
 import { removePictureFiles } from './modules/media/jobs.ts';
 import { bookProviderFee } from './modules/orders/capture.ts';
 import { captureOrder, findFailedRefunds, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
+import { reverseGiftCardPart, transferGiftCardPart } from './modules/orders/gift-card-transfers.ts';
 import { deleteCustomer } from './modules/payments/customers.ts';
 import { bookConversion } from './modules/payments/conversions.ts';
 import { cancelPayment, releaseAbandonedPayments } from './modules/payments/give-up.ts';
@@ -79,6 +82,17 @@ const work: readonly AnyJob[] = [
   sendRefunded,
   deleteCustomer,
   reconcilePayments,
+  settleGiftCards,
+  deliverDueGiftCards,
+  deliverGiftCard,
+  mailBuyer,
+  remindOfGiftCard,
+  expireGiftCards,
+  refundGiftCard,
+  bookGiftCardFee,
+  eraseGiftCardPeople,
+  transferGiftCardPart,
+  reverseGiftCardPart,
   refreshMemberships,
   announceRenewals,
   mailMembership,
@@ -195,6 +209,11 @@ export const crontab = [
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseAbandonedPayments.name}`,
   `*/5 * * * * ${reconcilePayments.name}`,
+  `*/5 * * * * ${settleGiftCards.name}`,
+  // From seven or eight in the shop's zone.
+  `*/15 6-20 * * * ${deliverDueGiftCards.name}`,
+  `14 8 * * * ${expireGiftCards.name}`,
+  `56 3 * * * ${eraseGiftCardPeople.name}`,
   `*/10 * * * * ${refreshMemberships.name}`,
   // In daytime in the shop's time zone.
   `34 8 * * * ${announceRenewals.name}`,

@@ -27,6 +27,8 @@ export default [
     ...page('withdraw', 'routes/shop/withdraw.tsx'),
     ...page('findOrder', 'routes/shop/find-order.tsx'),
     ...page('withdrawalForm', 'routes/shop/withdrawal-form.tsx'),
+    // Bought without a code, shown with one.
+    ...locales.map((locale) => route(`${paths.giftCard[locale]}/*`, 'routes/shop/gift-card.tsx', { id: `giftCard.${locale}` })),
     ...page('brands', 'routes/shop/brands.tsx'),
     ...page('brand', 'routes/shop/brand.tsx'),
     ...page('product', 'routes/shop/product.tsx'),

@@ -1,7 +1,7 @@
 /** A member with every kind of personal data: an export must contain it, an erasure must find it. */
 import { kr } from './make.ts';
 import type { MadeMember } from './make-member.ts';
-import { addTo, complete, fillIn, newCart, pay, swedishAddress } from './purchase.ts';
+import { addTo, complete, fillIn, goodCard, newCart, pay, swedishAddress } from './purchase.ts';
 import type { Browser, TestApi } from './test-api.ts';
 
 export const KNOWN_EMAIL = 'ragnhild.sokbar@exempel.example';
@@ -38,6 +38,22 @@ async function buy(api: TestApi, browser: Browser): Promise<BoughtOrder> {
   const { order } = (await complete(browser, cartId, { 'idempotency-key': `kop-${cartId}` })).body;
   await api.runJobs();
   return order;
+}
+
+/** A gift card that the member has bought for a friend, and one that they got. */
+async function giveCards(api: TestApi, own: Browser): Promise<void> {
+  const cards = [
+    { buyer_email: KNOWN_EMAIL, sender_name: traces.firstName, recipient_name: traces.jubilee, recipient_email: null, message: traces.greeting },
+    { buyer_email: 'tora@exempel.example', sender_name: 'Tora', recipient_name: 'Kompisen', recipient_email: KNOWN_EMAIL, message: 'Grattis!' },
+  ];
+  for (const [index, card] of cards.entries()) {
+    const browser = index === 0 ? own : api.browser();
+    const input = { provider_id: 'demo', amount: 500, currency_code: 'SEK', recipient_language: 'sv', ...card };
+    const { purchase } = (await browser.post('/api/store/gift-cards', input)).body;
+    await browser.post(`/api/store/demo-payments/${purchase.reference}/confirm`, { ...goodCard, client_secret: purchase.client_secret });
+    await browser.post(`/api/store/gift-card-purchases/${purchase.id}/complete`);
+  }
+  await api.runJobs();
 }
 
 /** A draw of names between these, sent. */
@@ -101,6 +117,7 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   );
   await rows(`insert into recovery_codes (member_id, code_hash) values ($1, 'kod')`, member.id);
   const order = await buy(api, browser);
+  await giveCards(api, browser);
   const bag = await newCart(browser);
   await addTo(browser, bag, (await api.make.product({ stock: 5 })).variantId);
   await fillIn(browser, bag, { email: KNOWN_EMAIL, address });

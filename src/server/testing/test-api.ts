@@ -186,7 +186,7 @@ export async function testApi({
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
       rmSync(folder, { recursive: true, force: true });
-      if (review && review.unbalanced.length + review.differences.length > 0) throw new Error(`ledger and orders differ: ${JSON.stringify(review)}`);
+      if (review && review.unbalanced.length + review.differences.length + review.owed.length > 0) throw new Error(`ledger and orders differ: ${JSON.stringify(review)}`);
     },
   };
 }

@@ -9,6 +9,7 @@ export const areas = {
   receipts: { prefix: '/api/store', access: 'visitor' },
   demoPayments: { prefix: '/api/store', access: 'anyone' },
   promotionCodes: { prefix: '/api/store', access: 'visitor' },
+  giftCards: { prefix: '/api/store', access: 'visitor' },
   storeMails: { prefix: '/api/store', access: 'visitor' },
   maps: { prefix: '/api/app/maps', access: 'anyone' },
   analytics: { prefix: '/api/analytics', access: 'anyone' },

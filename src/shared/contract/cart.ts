@@ -109,6 +109,11 @@ export const cart = z
     wrapping_price: majorUnits.meta({ description: 'What gift wrapping costs, or would' }),
     tax_total: majorUnits.meta({ description: 'VAT contained in the total' }),
     total: majorUnits,
+    gift_card: z
+      .object({ amount: majorUnits.meta({ description: 'What it pays of the total' }), balance: majorUnits.meta({ description: 'On it, before this cart' }), valid_until: z.iso.date() })
+      .nullable()
+      .meta({ description: 'The gift card that pays the cart, or a part of it, while it can' }),
+    amount_due: majorUnits.meta({ description: 'The total, less what the gift card pays' }),
     metadata: cartMetadata,
     currency_code: currencyCode,
     region: region.nullable(),

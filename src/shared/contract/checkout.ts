@@ -141,7 +141,12 @@ export const order = z
     billing_address: address.nullable(),
     shipping_method: z.object({ name: z.string(), amount: majorUnits, estimate: daySpan }),
     gift: gift.nullable(),
-    payment: z.object({ provider_id: z.string(), card_last4: z.string().nullable() }),
+    payment: z.object({
+      provider_id: z.string(),
+      card_last4: z.string().nullable(),
+      gift_card: majorUnits.meta({ description: 'What a gift card paid of the total' }),
+      charged: majorUnits.meta({ description: 'The rest, by other means' }),
+    }),
     vendor,
     placed_at: z.string(),
     fulfilled_at: z.iso.datetime().nullable().meta({ description: 'When the last of it left the seller' }),

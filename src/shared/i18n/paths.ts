@@ -26,6 +26,7 @@ export const paths = {
   category: { sv: '/shop/kategorier/*', en: '/en/shop/categories/*' },
   customerService: { sv: '/kundservice/:slug', en: '/en/customer-service/:slug' },
   membership: { sv: '/medlemskap', en: '/en/membership' },
+  giftCard: { sv: '/presentkort', en: '/en/gift-card' },
   paymentReturn: inBoth('/payment-return/:cartId'),
   login: { sv: '/logga-in', en: '/en/login' },
   forgotPassword: { sv: '/glomt-losenord', en: '/en/forgot-password' },

@@ -64,6 +64,7 @@ const messages: Record<ErrorCode, Message> = {
   CART_CHANGED: m.error_cart_changed,
   DELIVERY_DAY_UNAVAILABLE: m.error_delivery_day_unavailable,
   RECIPIENT_UNAVAILABLE: m.error_recipient_unavailable,
+  GIFT_CARD_UNKNOWN: m.error_gift_card_unknown,
   PROMOTION_UNKNOWN: m.error_promotion_unknown,
   PROMOTION_NOT_STARTED: m.error_promotion_not_started,
   PROMOTION_ENDED: m.error_promotion_ended,

@@ -35,6 +35,8 @@ const policies: Record<AreaName, Policy> = {
   receipts: { reads: perMinute(40), writes: perMinute(10) },
   demoPayments: { reads: storeReads, writes: perMinute(300), isLocalOnly: true },
   promotionCodes: { reads: storeReads, writes: codeTries },
+  // A code opens what is left of a gift card: read or typed, guessing is limited.
+  giftCards: { reads: codeTries, writes: codeTries },
   // One or two per person.
   storeMails: { reads: storeReads, writes: perMinute(20) },
   // One request per few typed letters; an external geocoder may be behind it.

@@ -40,6 +40,7 @@ import { recipientRoutes } from '../../modules/recipients/app.routes.ts';
 import { reportRoutes } from '../../modules/reports/public.routes.ts';
 import { reminderRoutes } from '../../modules/reminders/app.routes.ts';
 import { reminderLinkRoutes } from '../../modules/reminders/public.routes.ts';
+import { giftCardRoutes } from '../../modules/gift-cards/store.routes.ts';
 import { giftRoutes } from '../../modules/gifts/app.routes.ts';
 import { reservationRoutes } from '../../modules/reservations/app.routes.ts';
 import { publicReservationRoutes } from '../../modules/reservations/public.routes.ts';
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   ...membershipPlanRoutes,
   ...membershipRoutes,
   ...checkoutRoutes,
+  ...giftCardRoutes,
   ...addressRoutes,
   ...optionRoutes,
   ...orderRoutes,

@@ -29,10 +29,18 @@ export const shopAccess: Record<string, Entry> = {
   'POST /api/store/carts/:cartId/metadata': { row: owned, body: () => ({ metadata: {} }) },
   'POST /api/store/carts/:cartId/promotions': { row: owned, body: ({ code }) => ({ codes: [code] }) },
   'DELETE /api/store/carts/:cartId/promotions': { row: owned, body: ({ code }) => ({ codes: [code] }) },
+  'PUT /api/store/carts/:cartId/gift-card': { row: owned, body: () => ({ code: '0000-0000-0000-0000' }) },
+  'DELETE /api/store/carts/:cartId/gift-card': { row: owned },
   'GET /api/store/carts/:cartId/shipping-options': { row: owned },
   'POST /api/store/carts/:cartId/shipping-methods': { row: owned, body: () => ({ option_id: 'so_sweden_standard' }) },
   'POST /api/store/carts/:cartId/payment-sessions': { row: owned, body: () => ({ provider_id: 'demo' }) },
   'POST /api/store/carts/:cartId/complete': { row: owned },
+  // A gift card's id and code are the secrets that open it.
+  'POST /api/store/gift-cards': { row: open },
+  'POST /api/store/gift-card-purchases/:id/complete': { row: open },
+  'GET /api/store/gift-cards/:code': { row: open },
+  'GET /api/store/gift-cards/:code/pdf': { row: open },
+  'POST /api/store/gift-cards/:code/withdrawal': { row: open },
   // Authorised by the client secret, in any browser the bank redirects to.
   'POST /api/store/demo-payments/:reference/confirm': { row: open, body: () => ({ ...goodCard, client_secret: 'x' }) },
   'POST /api/store/demo-payments/:reference/challenge': { row: open },

@@ -3,6 +3,7 @@ import { toMajor } from '#shared/values/money/money.ts';
 import { FEW_LEFT, MAX_QUANTITY } from '#shared/values/orders/limits.ts';
 import { mediaUrl } from '#shared/values/pictures/media.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
+import { getCardPart } from '../gift-cards/rules.ts';
 import type { PricedCart, PricedLine } from '../pricing/rules.ts';
 import { presentReduction } from '../pricing/service.ts';
 import { isDeliveryPaid, type PromotionOutcome } from '../promotions/rules.ts';
@@ -64,6 +65,10 @@ function presentItem(line: CartLineRow, priced: PricedLine, { vendor, wishes }: 
   };
 }
 
+/** What the cart's gift card pays of its sum, in minor units. */
+export const getGiftCardPart = ({ gift_card, region_id }: Pick<CartRow, 'gift_card' | 'region_id'>, { totalMinor }: Pick<PricedCart, 'totalMinor'>): number =>
+  gift_card ? getCardPart(totalMinor, gift_card.balance_minor, getCurrency(region_id)) : 0;
+
 export function presentCart(
   row: CartRow,
   priced: PricedBag,
@@ -76,6 +81,7 @@ export function presentCart(
   const freeFrom = freeShippingFrom(row.region_id);
   const { gift: _, ...free } = row.metadata;
   const gift = getGift(row);
+  const cardMinor = getGiftCardPart(row, priced);
   return {
     id: row.id,
     items: row.lines.flatMap((line, index) => {
@@ -91,6 +97,8 @@ export function presentCart(
     wrapping_price: toMajor(wrappingPrice(row.region_id)),
     tax_total: toMajor(priced.taxMinor),
     total: toMajor(priced.totalMinor),
+    gift_card: row.gift_card && { amount: toMajor(cardMinor), balance: toMajor(row.gift_card.balance_minor), valid_until: row.gift_card.valid_until },
+    amount_due: toMajor(priced.totalMinor - cardMinor),
     metadata: gift ? { ...free, gift } : free,
     currency_code: currency,
     region: findRegion(row.region_id),

@@ -2,6 +2,7 @@ import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.t
 import type { Locale } from '#shared/values/text/locale.ts';
 import { quickRead, statement } from '#server/platform/database.ts';
 import { amountAt, pricesAt } from '../pricing/sql.ts';
+import { getUsableCard } from '../gift-cards/sql.ts';
 import { hasDiscount } from '../memberships/sql.ts';
 import { hasOpenPromotions } from '../promotions/sql.ts';
 import { getDestination } from '../vendors/sql.ts';
@@ -31,7 +32,7 @@ const cartWith = (lines: string, vendorId: string) =>
        from (${lines}) i join variants v on v.id = i.variant_id join stock_items s on s.id = v.stock_item_id join products p on p.id = v.product_id
        left join product_translations t on t.product_id = p.id and t.language_code = :locale
        left join lateral ${pricesAt('v.id', ':now')} price on price.currency_code = ${currency}) line), '[]') as lines,
-     ${hasOpenPromotions(':now')} as has_open_promotions, c.member_id is not null and ${hasDiscount('c.member_id', ':now')} as has_members_discount
+     ${hasOpenPromotions(':now')} as has_open_promotions, c.member_id is not null and ${hasDiscount('c.member_id', ':now')} as has_members_discount, ${getUsableCard('c.gift_card_id', currency, ':now')} as gift_card
    from carts c cross join lateral (select max(r.expires_at) as reserved_until, jsonb_object_agg(r.stock_item_id, r.quantity) as quantities from stock_reservations r where r.cart_id = c.id) held where c.id = :cartId`;
 
 const selectLines = (isWished: string) =>
@@ -142,6 +143,12 @@ export const changeCodes = statement<{ count: number }, { cartId: string; added:
   'cart.codes',
   `update carts set updated_at = :now, promotion_codes = (select coalesce(array_agg(distinct code), '{}') from unnest(promotion_codes || :added::text[]) as kept(code) where not code = any(:removed::text[]))
    where id = :cartId returning cardinality(promotion_codes) as count`,
+);
+
+/** Null takes it away. */
+export const setGiftCard = statement<object, { cartId: string; giftCardId: string | null; now: Date }>(
+  'cart.gift-card',
+  'update carts set gift_card_id = :giftCardId, updated_at = :now where id = :cartId',
 );
 
 export const setShippingOption = statement<object, { cartId: string; optionId: string; now: Date }>(

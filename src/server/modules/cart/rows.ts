@@ -1,6 +1,7 @@
 import type { Address, WishOfLine } from '#shared/contract/cart.ts';
 import type { TaxClass, Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Metadata } from '#shared/contract/common.ts';
+import type { UsableCard } from '../gift-cards/sql.ts';
 import type { PriceQuery } from '../pricing/sql.ts';
 import type { PromotionRow } from '../promotions/rules.ts';
 import type { Recipient } from '../recipients/rules.ts';
@@ -62,6 +63,8 @@ export interface FoundCart {
   has_open_promotions: boolean;
   /** Whether the owner's membership gives its discount now. */
   has_members_discount: boolean;
+  /** The cart's gift card, while it can pay in the cart's currency. */
+  gift_card: UsableCard | null;
 }
 
 /** A cart with all price inputs and the lines' wishes. No shipping_address if the gift goes to the recipient's own. */

@@ -23,7 +23,7 @@ import { seenWishes } from './wishes.ts';
 
 export { getDeliveryDay, getDeliveryDays, getDispatch, getGift } from './gift.ts';
 export { actForBuyer, isOwner } from './ownership.ts';
-export { lineTexts, type PricedBag } from './present.ts';
+export { getGiftCardPart, lineTexts, type PricedBag } from './present.ts';
 export { adoptCarts, chooseMemberCart, listMemberCarts } from './member-carts.ts';
 export { cartPersonalData } from './personal-data.ts';
 export { completeCart, deletePreviousPrices, lockCart } from './repository.ts';
@@ -125,7 +125,18 @@ export function showCart(ctx: Ctx, row: CartRow, options: { withStoreAccountId?:
   const cart = presentCart(row, getPrice(ctx, row), getDeliveryDay(ctx, row), ctx.locale, { ...options, now: ctx.clock.now() });
   if (isOwner(ctx, row)) return cart;
   const { gift: _, ...metadata } = cart.metadata;
-  return { ...cart, items: cart.items.map(withoutWish), metadata, delivery_day: null, email: null, shipping_address: null, billing_address: null, recipient: null };
+  return {
+    ...cart,
+    items: cart.items.map(withoutWish),
+    metadata,
+    delivery_day: null,
+    gift_card: null,
+    amount_due: cart.total,
+    email: null,
+    shipping_address: null,
+    billing_address: null,
+    recipient: null,
+  };
 }
 
 export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAccountId?: boolean } = {}): Promise<Cart> {

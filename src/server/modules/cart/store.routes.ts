@@ -1,6 +1,8 @@
 import { carts } from '#shared/contract/cart.ts';
+import { giftCards } from '#shared/contract/gift-cards.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { cartCookieLine, newCartSecret } from '#server/platform/cart-cookie.ts';
+import { removeGiftCard, applyGiftCard } from './gift-card.ts';
 import { addItem, changeItem, removeItem } from './lines.ts';
 import { addPromotions, removePromotions } from './promotions.ts';
 import { countItems, createCart, findCurrentCart, getCart, knownCartSecret, updateCart, updateMetadata } from './service.ts';
@@ -35,4 +37,6 @@ export const cartRoutes = [
   })),
   handle(carts.addPromotions, async (ctx, { params, body }) => ({ cart: await addPromotions(ctx, params.cartId, body.codes) })),
   handle(carts.removePromotions, async (ctx, { params, body }) => ({ cart: await removePromotions(ctx, params.cartId, body.codes) })),
+  handle(giftCards.apply, async (ctx, { params, body }) => ({ cart: await applyGiftCard(ctx, params.cartId, body.code) })),
+  handle(giftCards.remove, async (ctx, { params }) => ({ cart: await removeGiftCard(ctx, params.cartId) })),
 ];

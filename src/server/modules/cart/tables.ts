@@ -26,6 +26,8 @@ export const carts = pgTable(
     shippingOptionId: text('shipping_option_id'),
     /** Codes entered by the buyer; evaluated at each read. */
     promotionCodes: text('promotion_codes').array().notNull().default(sql`'{}'`),
+    /** Entered by the buyer; what it pays is computed at each read. Without a foreign key, whose check would lock the table: a usable card is never deleted. */
+    giftCardId: text('gift_card_id'),
     metadata: jsonb().$type<Metadata>().notNull().default({}),
     completedAt: timestamp('completed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -4,7 +4,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { type CartRow, getPrice, isOwner, loadCart, type PricedBag, requireReadyVendor, showCart } from '../cart/service.ts';
+import { type CartRow, getGiftCardPart, getPrice, isOwner, loadCart, requireReadyVendor, showCart } from '../cart/service.ts';
 import { findOrderOfCart } from '../orders/service.ts';
 import {
   cancelSession,
@@ -18,9 +18,10 @@ import {
   ProviderRefusal,
   ProviderUnavailable,
 } from '../payments/service.ts';
+import { splitFee } from '../gift-cards/rules.ts';
 import { getCurrency } from '../shipping/service.ts';
 import { refreshAccount } from '../vendor-accounts/service.ts';
-import { type DestinationParameters, toDestination } from '../vendors/rules.ts';
+import { type DestinationParameters, getFee, toDestination } from '../vendors/rules.ts';
 import { cartChanged, listMissing, listUnavailable, requireDelivery, stillCart } from './readiness.ts';
 import { holdFor, releaseHold } from './hold.ts';
 import { orGiveUp, placePaid } from './place.ts';
@@ -74,7 +75,7 @@ async function readOrConfirm(root: Ctx, row: CartRow, session: PaymentSessionRow
     return await confirmSession(root, session, {
       token,
       returnUrl: root.config.publicUrl + pathTo('paymentReturn', root.locale, { cartId: row.id }),
-      destination: getDestination(root, row, getPrice(root, row).lines),
+      destination: getDestination(root, row),
     });
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new DomainError('UNAVAILABLE', { detail: error.message, retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -100,14 +101,19 @@ async function requireVendorAsRead(root: Ctx, row: CartRow): Promise<void> {
   requireReadyVendor(root, await loadCart(root, row.id));
 }
 
-/** Where the sum goes, and the platform's fee of it. */
-function getDestination({ config }: Ctx, row: CartRow, lines: PricedBag['lines']): DestinationParameters | null {
-  return config.stripe && row.vendor?.destination ? toDestination(row.vendor.destination, lines, { isOnBehalfOf: config.stripe.isOnBehalfOf }) : null;
+/** Where the payment's sum goes, and the platform's fee of it; the fee of a gift card's part is taken with its transfer. */
+function getDestination({ config, ...root }: Ctx, row: CartRow): DestinationParameters | null {
+  if (!config.stripe || !row.vendor?.destination) return null;
+  const priced = getPrice({ config, ...root }, row);
+  const fee = getFee(row.vendor.destination, priced.lines);
+  const { paymentMinor } = splitFee(fee, priced.totalMinor, getGiftCardPart(row, priced));
+  return toDestination(row.vendor.destination, paymentMinor, { isOnBehalfOf: config.stripe.isOnBehalfOf });
 }
 
 /** Before money is asked for: price and stock must still be what the buyer was shown. Throws as completeCheckout. */
 async function holdUnchanged(root: Ctx, row: CartRow, session: PaymentSessionRow): Promise<void> {
-  const isSameSum = getPrice(root, row).totalMinor === session.amount_minor && getCurrency(row.region_id) === session.currency_code;
+  const priced = getPrice(root, row);
+  const isSameSum = priced.totalMinor - getGiftCardPart(row, priced) === session.amount_minor && getCurrency(row.region_id) === session.currency_code;
   if (!isSameSum) throw cartChanged('CART_CHANGED', showCart(root, row));
   requireDelivery(root, row);
   requireReadyVendor(root, row);

@@ -7,7 +7,8 @@ import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { completeCart, loadCart, lockCart, getPrice, showCart } from '../cart/service.ts';
+import { completeCart, loadCart, lockCart, getGiftCardPart, getPrice, showCart } from '../cart/service.ts';
+import { takeFromCard } from '../gift-cards/service.ts';
 import { takeStock } from '../inventory/service.ts';
 import { findOrderOfCart, newOrderId, placeOrder } from '../orders/service.ts';
 import { cancelSession, lockNewestSession, noteInJournal, type PaymentSessionRow, type ProviderPayment, reportToStaff } from '../payments/service.ts';
@@ -68,7 +69,8 @@ async function placeOnce(ctx: TransactionCtx, { session, payment, by }: Paid): P
   // Locks promotion limits before reading the cart, so that remaining uses can't change before the commit. All three queries are pipelined.
   const [, row, newest] = await Promise.all([lockLimits(ctx.db, { cartId, now: ctx.clock.now() }), loadCart(ctx, cartId), lockNewestSession(ctx, cartId)]);
   const priced = getPrice(ctx, row);
-  const isPaidInFull = priced.totalMinor === payment.amountMinor && getCurrency(row.region_id) === session.currency_code;
+  const cardMinor = getGiftCardPart(row, priced);
+  const isPaidInFull = priced.totalMinor - cardMinor === payment.amountMinor && getCurrency(row.region_id) === session.currency_code;
   if (!isPaidInFull) throw cartChanged('CART_CHANGED', showCart(ctx, row));
   requireDelivery(ctx, row);
   // The status fetched before the lock counts only if the payment wasn't canceled since.
@@ -77,7 +79,10 @@ async function placeOnce(ctx: TransactionCtx, { session, payment, by }: Paid): P
   const orderId = newOrderId();
   const taken = row.lines.every((line) => line.is_published && line.price !== null) && (await takeStock(ctx, { orderId, cartId }, listStockNeeds(row)));
   if (!taken) throw await soldOut(ctx, cartId);
-  const order = await placeOrder(ctx, { orderId, row, priced, session, payment });
+  // Taken rather than held: whoever comes second finds the cart changed, before a card is charged.
+  if (row.gift_card && cardMinor > 0 && !(await takeFromCard(ctx, { cardId: row.gift_card.id, orderId, amountMinor: cardMinor })))
+    throw cartChanged('CART_CHANGED', showCart(ctx, await loadCart(ctx, cartId)));
+  const order = await placeOrder(ctx, { orderId, row, priced, session, payment, cardMinor });
   await noteUses(ctx, orderId, priced.promotions);
   if (by !== 'buyer') await noteInJournal(ctx, session, payment, 'ordered', by);
   await completeCart(ctx.db.pipelined, { cartId, now: ctx.clock.now() });

@@ -3,8 +3,21 @@ import type { PaymentSession, ShippingOption } from '#shared/contract/checkout.t
 import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { getDeliveryDays, getDispatch, deletePreviousPrices, loadCart, lockOpenCart, lockOwnCart, getPrice, requireOpen, requireReadyVendor, showCart } from '../cart/service.ts';
-import { cancelSession, getCurrentProvider, storeSession, newSessionId, presentSession, type ProviderPayment } from '../payments/service.ts';
+import {
+  type CartRow,
+  getDeliveryDays,
+  getDispatch,
+  deletePreviousPrices,
+  loadCart,
+  lockOpenCart,
+  lockOwnCart,
+  getGiftCardPart,
+  getPrice,
+  requireOpen,
+  requireReadyVendor,
+  showCart,
+} from '../cart/service.ts';
+import { cancelSession, coveredProvider, getCurrentProvider, storeSession, newSessionId, presentSession, type ProviderPayment } from '../payments/service.ts';
 import { isDeliveryPaid } from '../promotions/rules.ts';
 import { getCurrency, deliveryEstimate, isOrdinary, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
 import { cartChanged, listMissing, requireDelivery, listUnavailable } from './readiness.ts';
@@ -30,13 +43,16 @@ export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<Shi
   }));
 }
 
-/** Opens a payment for the current total. Throws CART_CHANGED with the new cart if the total differs from `amount`, the sum shown. */
+/** Opens a payment for the current total, less what a gift card pays. Throws CART_CHANGED with the new cart if that differs from `amount`, the sum shown. */
 export async function createPaymentSession(root: Ctx, cartId: string, input: { provider_id: string; amount?: number | undefined }): Promise<PaymentSession> {
-  const provider = getCurrentProvider(root, input.provider_id);
+  const getDue = (row: CartRow): number => {
+    const priced = getPrice(root, row);
+    return priced.totalMinor - getGiftCardPart(row, priced);
+  };
   const row = await inTransaction(root, async (ctx) => {
     await lockOwnCart(ctx, cartId);
     const shown = await loadCart(ctx, cartId);
-    if (input.amount === undefined || fromMajor(input.amount) === getPrice(ctx, shown).totalMinor) await deletePreviousPrices(ctx.db.pipelined, { cartId });
+    if (input.amount === undefined || fromMajor(input.amount) === getDue(shown)) await deletePreviousPrices(ctx.db.pipelined, { cartId });
     return shown;
   });
   const missing = listMissing(row);
@@ -45,8 +61,9 @@ export async function createPaymentSession(root: Ctx, cartId: string, input: { p
   if (unavailable.length > 0) throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, row), unavailable);
   requireDelivery(root, row);
   requireReadyVendor(root, row);
-  const { totalMinor } = getPrice(root, row);
-  if (input.amount !== undefined && fromMajor(input.amount) !== totalMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
+  const dueMinor = getDue(row);
+  if (input.amount !== undefined && fromMajor(input.amount) !== dueMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
+  const provider = dueMinor === 0 && row.gift_card !== null ? coveredProvider : getCurrentProvider(root, input.provider_id);
 
   // The provider is external: called between transactions, never inside one.
   const attemptId = newSessionId();
@@ -54,7 +71,7 @@ export async function createPaymentSession(root: Ctx, cartId: string, input: { p
   let payment: ProviderPayment;
   try {
     await root.step('payment.reserved');
-    payment = await provider.open(root, { sessionId: attemptId, amountMinor: totalMinor, currencyCode: getCurrency(row.region_id) });
+    payment = await provider.open(root, { sessionId: attemptId, amountMinor: dueMinor, currencyCode: getCurrency(row.region_id) });
   } catch (error) {
     await releaseHold(root, cartId, attemptId);
     throw error;

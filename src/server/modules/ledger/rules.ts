@@ -1,12 +1,36 @@
 /**
  * Double entry of card money, in minor units, debit positive. `provider_balance` is the platform's balance at the payment provider; each other account
- * says why it changed, so that every transaction sums to zero. What the provider converts leaves one currency's `conversions` and enters another's.
+ * says why it changed, so that every transaction sums to zero. `gift_cards` is what the platform owes to who has one. What the provider converts leaves one currency's `conversions` and enters another's.
  */
 
-export const accounts = ['provider_balance', 'charges', 'provider_fees', 'transfers', 'platform_fees', 'refunds', 'reversals', 'disputes', 'dispute_fees', 'conversions'] as const;
+export const accounts = [
+  'provider_balance',
+  'charges',
+  'provider_fees',
+  'transfers',
+  'platform_fees',
+  'refunds',
+  'reversals',
+  'disputes',
+  'dispute_fees',
+  'conversions',
+  'gift_cards',
+  'expired_gift_cards',
+] as const;
 export type Account = (typeof accounts)[number];
 
-export type Source = 'charge' | 'provider_fee' | 'refund' | 'refund_failure' | 'dispute' | 'conversion';
+export type Source =
+  | 'charge'
+  | 'provider_fee'
+  | 'refund'
+  | 'refund_failure'
+  | 'dispute'
+  | 'conversion'
+  | 'gift_card_sale'
+  | 'gift_card_withdrawal'
+  | 'gift_card_expiry'
+  | 'gift_card_transfer'
+  | 'gift_card_reversal';
 
 export interface Entry {
   account: Account;
@@ -58,5 +82,38 @@ export const toDisputeEntries = (amountMinor: number, feeMinor: number): Entry[]
 
 /** One side of a conversion: what left the balance in one currency (negative), or came into it in the other. */
 export const toConversionEntries = (amountMinor: number): Entry[] => toBalance('conversions', amountMinor);
+
+const move = (from: Account, to: Account, amountMinor: number): Entry[] =>
+  amountMinor === 0
+    ? []
+    : [
+        { account: to, amountMinor },
+        { account: from, amountMinor: -amountMinor },
+      ];
+
+/** A sold gift card is owed, not earned: no VAT is due before it is used (multi-purpose voucher, directive 2006/112 art. 30b). */
+export const toGiftCardSaleEntries = (amountMinor: number): Entry[] => toBalance('gift_cards', amountMinor);
+
+export const toGiftCardWithdrawalEntries = (amountMinor: number): Entry[] => toBalance('gift_cards', -amountMinor);
+
+/** The part of an order that a gift card paid: less is owed, and goods are sold. No money moves. */
+export const toRedemptionEntries = (amountMinor: number): Entry[] => move('charges', 'gift_cards', amountMinor);
+
+/** The part of a refund that went back to a gift card. */
+export const toReturnEntries = (amountMinor: number): Entry[] => move('gift_cards', 'refunds', amountMinor);
+
+export const toGiftCardExpiryEntries = (amountMinor: number): Entry[] => move('expired_gift_cards', 'gift_cards', amountMinor);
+
+/** The vendor's share of a gift card's part, out of the platform's balance: the whole part is transferred, and the fee stays. */
+export const toTransferEntries = (amountMinor: number, { vendorId, feeMinor }: VendorShare): Entry[] => [
+  ...toBalance('transfers', -amountMinor, vendorId),
+  ...toBalance('platform_fees', feeMinor, vendorId),
+];
+
+/** What a refund to a gift card takes back from the vendor, with the fee's part. */
+export const toReversalEntries = (amountMinor: number, { vendorId, feeMinor }: VendorShare): Entry[] => [
+  ...toBalance('reversals', amountMinor, vendorId),
+  ...toBalance('platform_fees', -feeMinor, vendorId),
+];
 
 export const sumEntries = (entries: readonly Entry[]): number => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -1,8 +1,9 @@
 /** Whether ledger, receipts and orders agree: each order's entries and documents are what was captured of it, less what was refunded. */
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
+import { listLiabilities, listUnpostedReturns } from '../gift-cards/sql.ts';
 import { listUnbalanced } from '../ledger/service.ts';
-import { getPosted } from '../ledger/sql.ts';
+import { getPosted, listEntries } from '../ledger/sql.ts';
 import { getIssued } from '../receipts/sql.ts';
 
 interface LedgerDifference {
@@ -35,20 +36,41 @@ const listDifferences = statement<LedgerDifference, { limit: number }>(
      or (not is_archived and (receipt_minor <> captured_minor or credited_minor <> posted_credits_minor)) order by number limit :limit`,
 );
 
+interface OwedDifference {
+  currency_code: string;
+  /** What gift cards are worth, and what the ledger says that is owed for them. */
+  owed_minor: number;
+  posted_minor: number;
+}
+
+/** The ledger's liability is what is left on gift cards, what uncaptured orders took of them, and withdrawals under way, less refunds that aren't posted yet. */
+const listOwedDifferences = statement<OwedDifference>(
+  'orders.gift-card-differences',
+  `select currency_code, sum(owed)::float8 as owed_minor, sum(posted)::float8 as posted_minor from (
+     select currency_code, amount_minor as owed, 0 as posted from (${listLiabilities}) cards
+     union all select currency_code, gift_card_minor, 0 from orders where gift_card_minor > 0 and payment_status not in ('captured', 'canceled')
+     union all select currency_code, -amount_minor, 0 from (${listUnpostedReturns}) returns
+     union all select currency_code, 0, -amount_minor from (${listEntries('gift_cards')}) entries) sums
+   group by currency_code having sum(owed) <> sum(posted) order by currency_code`,
+);
+
 const SHOWN = 100;
 
 interface LedgerReview {
   /** Currencies whose entries don't sum to zero: never, unless triggers were switched off. */
   unbalanced: { currency_code: string; amount_minor: number }[];
   differences: LedgerDifference[];
+  /** Currencies in which gift cards and ledger differ. */
+  owed: OwedDifference[];
 }
 
 export async function reviewBooks(ctx: Pick<Ctx, 'db'>): Promise<LedgerReview> {
-  return { unbalanced: await listUnbalanced(ctx.db), differences: await listDifferences(ctx.db, { limit: SHOWN }) };
+  return { unbalanced: await listUnbalanced(ctx.db), differences: await listDifferences(ctx.db, { limit: SHOWN }), owed: await listOwedDifferences(ctx.db) };
 }
 
 export async function checkLedger(ctx: Ctx): Promise<void> {
-  const { unbalanced, differences } = await reviewBooks(ctx);
+  const { unbalanced, differences, owed } = await reviewBooks(ctx);
   for (const found of unbalanced) ctx.log.error(found, 'the ledger does not sum to zero in a currency');
+  for (const found of owed) ctx.log.error(found, 'the balances of gift cards differ from the ledger');
   for (const found of differences) ctx.log.error(found, 'ledger or receipts differ from an order: npm run orders -- ledger');
 }

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
+import { releaseToCard } from '../gift-cards/service.ts';
 import { restockOrder } from '../inventory/service.ts';
 import { bookConversion, getProvider, type ProviderPayment } from '../payments/service.ts';
 import { issueReceipt } from '../receipts/service.ts';
+import { transferGiftCardPart } from './gift-card-transfers.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { postCharge, postProviderFee } from './postings.ts';
 import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from './repository.ts';
@@ -34,6 +36,7 @@ async function noteCaptured(root: Ctx, row: OrderRow, payment: ProviderPayment):
     const paid = await markCaptured(ctx.db, { id: row.id, now: ctx.clock.now() });
     if (paid.length === 0) return;
     await postCharge({ ...ctx, db: ctx.db.pipelined }, row, payment);
+    if (row.gift_card_account_id !== null) await enqueue(ctx, transferGiftCardPart, { orderId: row.id });
     if (getProvider(ctx, row.provider_id).findFee) await enqueue(ctx, bookProviderFee, { orderId: row.id });
     await issueReceipt(ctx, row);
   });
@@ -51,6 +54,7 @@ async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
     await lockOrder(ctx.db, { id: row.id });
     if ((await cancelUnpaid(ctx.db, { id: row.id, now: ctx.clock.now() })).length === 0) return;
     await restockOrder(ctx, row.id);
+    await releaseToCard(ctx, row);
     await enqueue(ctx, sendCanceled, { orderId: row.id });
   });
   root.log.warn({ orderId: row.id }, 'an order was cancelled: its payment was refused');

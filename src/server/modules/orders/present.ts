@@ -72,7 +72,7 @@ export function presentOrder(row: OrderRow, now: Date, locale: Locale = row.lang
     billing_address: row.billing_address,
     shipping_method: { name: translateShippingName(row, locale), amount: toMajor(row.shipping_minor), estimate: { from: row.delivery_from, to: row.delivery_to } },
     gift: getGift(row),
-    payment: { provider_id: row.provider_id, card_last4: row.card_last4 },
+    payment: { provider_id: row.provider_id, card_last4: row.card_last4, gift_card: toMajor(row.gift_card_minor), charged: toMajor(row.total_minor - row.gift_card_minor) },
     vendor: row.vendor,
     placed_at: row.placed_at.toISOString(),
     fulfilled_at: row.fulfilled_at?.toISOString() ?? null,

@@ -1,9 +1,12 @@
 /** A refund's money: at the provider first, then in the ledger and as a credit note, with the transaction that changes the order. */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { findReturned, returnToCard } from '../gift-cards/service.ts';
 import { findPosted, postEntries } from '../ledger/service.ts';
-import { toRefundEntries, toRefundFailureEntries } from '../ledger/rules.ts';
+import { toRefundEntries, toRefundFailureEntries, toReturnEntries } from '../ledger/rules.ts';
 import { getProvider, noteInJournal, queueConversion, recordFailedUnordered, RefundFailed, type TakenBack } from '../payments/service.ts';
 import { type Credit, issueCreditNote } from '../receipts/service.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { reverseGiftCardPart } from './gift-card-transfers.ts';
 import { findOrderOfPayment } from './disputes-repository.ts';
 import { findFailed, insertFailedRefund } from './failed-refunds-repository.ts';
 import { findOrder, lockOrder, type OrderRow } from './repository.ts';
@@ -18,13 +21,27 @@ interface Refund {
 }
 
 type Booking = Pick<Ctx, 'db' | 'clock' | 'step'>;
-type PaidOrder = Pick<OrderRow, 'id' | 'provider_id' | 'provider_reference' | 'currency_code' | 'vendor'>;
+type PaidOrder = Pick<OrderRow, 'id' | 'provider_id' | 'provider_reference' | 'currency_code' | 'vendor' | 'gift_card_id' | 'gift_card_minor' | 'gift_card_account_id'>;
 
-/** Refunds at the provider, once per name; nothing for a sum of zero. One that failed before is recorded. Call it outside of a transaction. */
+/** First to the order's gift card, until it has what it paid (ADR 0099). Idempotent per name. */
+async function returnFirst(root: Ctx, row: PaidOrder, refund: Refund): Promise<number> {
+  if (row.gift_card_id === null) return 0;
+  return inTransaction(root, async (ctx) => {
+    await lockOrder(ctx.db, { id: row.id });
+    const returnedMinor = await returnToCard(ctx, row, refund);
+    if (returnedMinor > 0 && row.gift_card_account_id !== null) await enqueue(ctx, reverseGiftCardPart, { orderId: row.id, about: refund.about });
+    return returnedMinor;
+  });
+}
+
+/** Refunds to the gift card, and the rest at the provider, once per name; nothing for a sum of zero. One that failed before is recorded. Call it outside of a transaction. */
 export async function refundMoney(root: Ctx, row: PaidOrder, refund: Refund): Promise<TakenBack | 'failed' | null> {
   if (refund.amountMinor === 0) return null;
+  const amountMinor = refund.amountMinor - (await returnFirst(root, row, refund));
+  if (amountMinor === 0) return null;
+  await root.step('refund.returned');
   try {
-    return await getProvider(root, row.provider_id).refund(root, row.provider_reference, refund);
+    return await getProvider(root, row.provider_id).refund(root, row.provider_reference, { ...refund, amountMinor });
   } catch (error) {
     if (!(error instanceof RefundFailed)) throw error;
     await recordFailedRefund(root, error.refundId);
@@ -35,9 +52,12 @@ export async function refundMoney(root: Ctx, row: PaidOrder, refund: Refund): Pr
 /** Posts a refund that succeeded. False for one that failed, also meanwhile: it isn't done. Needs the order's lock. */
 export async function postPaidRefund(ctx: Booking, row: OrderRow, refund: Refund, taken: Awaited<ReturnType<typeof refundMoney>>): Promise<boolean> {
   if (taken === 'failed' || (await findFailed(ctx.db, { about: refund.about })).length > 0) return false;
-  await postRefund(ctx, row, refund, taken);
+  const returnedMinor = await findCardPart(ctx, row, refund.about);
+  await postRefund(ctx, row, { about: refund.about, paidMinor: refund.amountMinor - returnedMinor, returnedMinor }, taken);
   return true;
 }
+
+const findCardPart = (ctx: Booking, row: PaidOrder, about: string): Promise<number> => (row.gift_card_id === null ? Promise.resolve(0) : findReturned(ctx, row.id, about));
 
 /** Records a refund that its bank sent back: in the ledger, the order's history, the journal and the log. Idempotent; nothing for a refund that isn't ours. */
 export async function recordFailedRefund(root: Ctx, refundId: string): Promise<void> {
@@ -51,7 +71,7 @@ export async function recordFailedRefund(root: Ctx, refundId: string): Promise<v
   const isNew = await inTransaction(root, async (ctx) => {
     await lockOrder(ctx.db, { id: row.id });
     // It may be known before the refund itself is booked.
-    await postRefund(ctx, row, failed, failed.taken);
+    await postRefund(ctx, row, { about, paidMinor: amountMinor, returnedMinor: await findCardPart(ctx, row, about) }, failed.taken);
     const payment = { paymentReference: row.provider_reference, orderId: row.id, currencyCode };
     await postEntries(ctx, { source: 'refund_failure', sourceId: id, ...payment, entries: toRefundFailureEntries(amountMinor) });
     await queueConversion(ctx, { providerId: STRIPE, reference: failed.reference, orderId: row.id, currencyCode: row.currency_code, about: id });
@@ -63,13 +83,23 @@ export async function recordFailedRefund(root: Ctx, refundId: string): Promise<v
   if (isNew) root.log.error({ order: row.number, refundId: id, about, reason, amountMinor, currencyCode }, 'a refund failed: the money must go back by other means');
 }
 
+interface Paid {
+  about: string;
+  /** At the provider. */
+  paidMinor: number;
+  /** To the gift card. */
+  returnedMinor: number;
+}
+
 /** Posts a refund and what it took back from the vendor, and issues its credit note. Needs the order's lock, since the fee's part is what isn't posted yet. Nothing for a sum of zero. */
-async function postRefund(ctx: Booking, row: OrderRow, { amountMinor, about }: Refund, taken: TakenBack | null): Promise<void> {
+async function postRefund(ctx: Booking, row: OrderRow, { about, paidMinor, returnedMinor }: Paid, taken: TakenBack | null): Promise<void> {
+  const amountMinor = paidMinor + returnedMinor;
   if (amountMinor === 0) return;
   const paymentReference = row.provider_reference;
   const payment = { paymentReference, orderId: row.id, currencyCode: row.currency_code };
-  await postEntries(ctx, { source: 'refund', sourceId: about, ...payment, entries: toRefundEntries(amountMinor, taken && (await toShare(ctx, row, taken))) });
-  await queueConversion(ctx, { providerId: row.provider_id, reference: paymentReference, orderId: row.id, currencyCode: row.currency_code, about });
+  const entries = [...toRefundEntries(paidMinor, taken && (await toShare(ctx, row, taken))), ...toReturnEntries(returnedMinor)];
+  await postEntries(ctx, { source: 'refund', sourceId: about, ...payment, entries });
+  if (paidMinor > 0) await queueConversion(ctx, { providerId: row.provider_id, reference: paymentReference, orderId: row.id, currencyCode: row.currency_code, about });
   await issueCreditNote(ctx, row, { about, amountMinor, credit: toCredit(row, about) });
 }
 

@@ -7,11 +7,12 @@ import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type CartRow, getDispatch, getGift, lineTexts, type PricedBag, seenWishes } from '../cart/service.ts';
+import { splitFee } from '../gift-cards/rules.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
 import { withoutPlace } from '../recipients/rules.ts';
 import { queueBought } from '../reservations/service.ts';
 import { isDeliveryPaid, usedPromotions } from '../promotions/rules.ts';
-import { spreadFee } from '../vendors/rules.ts';
+import { getFee, spreadFee } from '../vendors/rules.ts';
 import { deliveryEstimate, dispatchDay, findShippingOption, standardShippingPrice } from '../shipping/service.ts';
 import { captureOrder } from './jobs.ts';
 import { newOrderKey, opensOrder } from './keys.ts';
@@ -43,10 +44,18 @@ export interface Placement {
   priced: PricedBag;
   session: PaymentSessionRow;
   payment: ProviderPayment;
+  /** What the cart's gift card pays. */
+  cardMinor: number;
 }
 
-function toItems({ row, priced, payment }: Placement): (NewOrderItem & { position: number })[] {
-  const fees = spreadFee(payment.share?.feeMinor ?? 0, priced.lines);
+/** The platform's fee of a gift card's part, where vendors have accounts. */
+function getCardFee({ config }: Pick<Ctx, 'config'>, { row, priced, cardMinor }: Placement): number {
+  const destination = config.stripe === null ? null : row.vendor?.destination;
+  return destination && cardMinor > 0 ? splitFee(getFee(destination, priced.lines), priced.totalMinor, cardMinor).cardMinor : 0;
+}
+
+function toItems({ row, priced, payment }: Placement, cardFeeMinor: number): (NewOrderItem & { position: number })[] {
+  const fees = spreadFee((payment.share?.feeMinor ?? 0) + cardFeeMinor, priced.lines);
   return row.lines.flatMap((line, position) => {
     const price = priced.lines[position];
     if (!price) return [];
@@ -91,7 +100,7 @@ function getDestination(row: CartRow): { known: Address; hidden: Address | null 
 
 /** Writes a cart's order; queues capture and confirmation mail. Needs the transaction that took the stock, and a complete cart. */
 export async function placeOrder(ctx: TransactionCtx, placement: Placement): Promise<Order> {
-  const { orderId, row, priced, session, payment } = placement;
+  const { orderId, row, priced, session, payment, cardMinor } = placement;
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   const chosenDay = getGift(row)?.deliver_on;
   const to = getDestination(row);
@@ -100,6 +109,7 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
   const dispatch = getDispatch(ctx, row);
   const estimate = chosenDay ? { from: chosenDay, to: chosenDay } : deliveryEstimate(option, dispatch);
   const key = newOrderKey();
+  const cardFeeMinor = getCardFee(ctx, placement);
   const order: NewOrder = {
     id: orderId,
     cart_id: row.id,
@@ -137,10 +147,14 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
     tax_minor: priced.taxMinor,
     tax_parts: priced.taxParts,
     total_minor: priced.totalMinor,
+    gift_card_id: cardMinor > 0 ? (row.gift_card?.id ?? null) : null,
+    gift_card_minor: cardMinor,
+    gift_card_fee_minor: cardFeeMinor,
+    gift_card_account_id: cardMinor > 0 && ctx.config.stripe !== null ? (row.vendor.destination?.account_id ?? null) : null,
     placed_at: now.toISOString(),
   };
   const pipelined = { db: ctx.db.pipelined, visitor: ctx.visitor };
-  await insertOrder(pipelined.db, { order: JSON.stringify(order), items: JSON.stringify(toItems(placement)) });
+  await insertOrder(pipelined.db, { order: JSON.stringify(order), items: JSON.stringify(toItems(placement, cardFeeMinor)) });
   await enqueue(pipelined, captureOrder, { orderId });
   await enqueue(pipelined, sendConfirmation, { orderId, key });
   await queueBought(pipelined, orderId, row.lines);

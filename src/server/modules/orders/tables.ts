@@ -74,6 +74,11 @@ export const orders = pgTable(
     /** Included VAT by rate, highest first. */
     taxParts: jsonb('tax_parts').$type<{ rateBasisPoints: number; taxMinor: number }[]>().notNull(),
     totalMinor: integer('total_minor').notNull(),
+    /** A gift card that paid the order or a part of it: the sum, the platform's fee of it, and the account of the vendor that gets the rest. No foreign key, as in carts. */
+    giftCardId: text('gift_card_id'),
+    giftCardMinor: integer('gift_card_minor').notNull().default(0),
+    giftCardFeeMinor: integer('gift_card_fee_minor').notNull().default(0),
+    giftCardAccountId: text('gift_card_account_id'),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     /** When the seller sent the last parcel. */
     fulfilledAt: timestamp('fulfilled_at', { withTimezone: true }),

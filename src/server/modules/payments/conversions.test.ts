@@ -39,7 +39,7 @@ afterEach(async () => {
   shop.simulator.faults.clear();
   await settle();
   expect(await listSums('provider_balance'), 'the balance has no euro').toEqual({ EUR: 0, SEK: atStripe() });
-  expect(await reviewBooks(orders.ctx)).toEqual({ unbalanced: [], differences: [] });
+  expect(await reviewBooks(orders.ctx)).toEqual({ unbalanced: [], differences: [], owed: [] });
 });
 
 const finnish = { first_name: 'Aino', last_name: 'Virtanen', address_1: 'Mannerheimintie 1', postal_code: '00100', city: 'Helsinki', country_code: 'FI', phone: '+358 40 123 45 67' };

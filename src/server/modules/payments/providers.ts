@@ -2,6 +2,7 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import type { CardVault } from './card-vault.ts';
+import { coveredProvider } from './covered-provider.ts';
 import { demoProvider } from './demo-provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { stripeProvider } from './stripe/provider.ts';
@@ -19,6 +20,7 @@ const noSuch = (): DomainError => new DomainError('NOT_FOUND', { detail: 'No suc
 
 /** The provider of an existing payment. */
 export function getProvider({ config }: Pick<Ctx, 'config'>, id: string): PaymentProvider {
+  if (id === coveredProvider.id) return coveredProvider;
   if (id === stripeProvider.id && config.stripe) return stripeProvider;
   if (id === demoProvider.id && config.isLocal) return demoProvider;
   throw noSuch();

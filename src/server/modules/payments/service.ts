@@ -15,6 +15,7 @@ export { confirmSession, getPayment, isBegun } from './confirm.ts';
 export { customerPersonalData, findCustomerId } from './customers.ts';
 export { bookConversion, queueConversion } from './conversions.ts';
 export { cancelSession } from './give-up.ts';
+export { coveredProvider } from './covered-provider.ts';
 export { recordFailedUnordered } from './unordered-refunds.ts';
 export { note as noteInJournal, reportToStaff } from './journal.ts';
 export { ProviderRefusal, ProviderUnavailable, RefundFailed, type ProviderFee, type ProviderPayment, type TakenBack } from './provider.ts';
@@ -23,6 +24,7 @@ export type { PaymentSessionRow } from './repository.ts';
 export { orUnavailable } from './or-unavailable.ts';
 export { findCardClient } from './saved-cards.ts';
 export { call as callStripe, getStripe } from './stripe/client.ts';
+export { reverseOnce, transferOnce } from './stripe/transfers.ts';
 export { isMissing as isMissingAtStripe, isStripeError } from './stripe/errors.ts';
 
 /** The member's customer at Stripe. Throws as the port of saved cards. */

@@ -87,7 +87,8 @@ const withheldColumns: Record<string, readonly string[]> = {
   calendar_feeds: ['secret_hash'],
   push_devices: ['id', 'session_id', 'browser_hash', 'p256dh', 'auth', 'is_failing'],
   cart_items: ['seen_price_minor', 'previous_price_minor'],
-  carts: ['secret_hash', 'vendor_id', 'chosen_at'],
+  // Whoever has its code uses a gift card, and the member may not be its buyer.
+  carts: ['secret_hash', 'vendor_id', 'chosen_at', 'gift_card_id'],
   credentials: ['password_hash'],
   birthday_links: ['version', 'token_hash'],
   draw_participants: ['token_hash', 'link_version', 'revision'],
@@ -96,6 +97,9 @@ const withheldColumns: Record<string, readonly string[]> = {
   events: ['public_id', 'version', 'sequence', 'updated_at'],
   // The hash goes with a typed address; a refusal is its own row.
   greetings: ['email_hash', 'token_hash'],
+  // Orders that others paid with the card.
+  gift_card_movements: ['about', 'order_id'],
+  gift_cards: ['code_hash', 'sealed_code', 'provider_id', 'provider_reference', 'client_secret', 'confirming_since', 'reminded_at'],
   invite_mails: ['token_hash', 'email_hash'],
   known_devices: ['device_hash'],
   mail_tokens: ['token_hash', 'sender_hash'],

@@ -23,6 +23,7 @@ import { orderPersonalData } from '../orders/service.ts';
 import { customerPersonalData } from '../payments/service.ts';
 import { pushPersonalData } from '../push/service.ts';
 import { giftPersonalData } from '../gifts/service.ts';
+import { giftCardPersonalData } from '../gift-cards/service.ts';
 import { greetingPersonalData } from '../greetings/service.ts';
 import { questionPersonalData } from '../questions/service.ts';
 import { reminderPersonalData } from '../reminders/service.ts';
@@ -77,6 +78,7 @@ export const personalData: readonly PersonalData[] = [
   giftPersonalData,
   suggestionPersonalData,
   greetingPersonalData,
+  giftCardPersonalData,
   digestPersonalData,
   membershipPersonalData,
   listWatchPersonalData,

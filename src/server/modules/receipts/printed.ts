@@ -127,12 +127,23 @@ function toFrame({ seller, languageCode: locale }: ReceiptDocument): Pick<Printe
   };
 }
 
+/** Means of payment: a gift card lowers no price, and VAT is of the whole sum. */
+function listPaidWith({ lines, cardLast4, giftCardMinor = 0, currencyCode, languageCode: locale }: Receipt): { label: string; value: string }[] {
+  const inLanguage = { locale };
+  const label = m.receipt_paid_with({}, inLanguage);
+  const card = cardLast4 === null ? [] : [m.order_card({ last4: cardLast4 }, inLanguage)];
+  if (giftCardMinor === 0) return card.map((value) => ({ label, value }));
+  const restMinor = lines.reduce((total, { totalMinor }) => total + totalMinor, 0) - giftCardMinor;
+  const sum = (minor: number) => formatSum(minor, currencyCode, locale);
+  const rest = restMinor === 0 ? [] : [`${card[0] ?? m.receipt_other_means({}, inLanguage)}, ${sum(restMinor)}`];
+  return [m.receipt_gift_card({ sum: sum(giftCardMinor) }, inLanguage), ...rest].map((value) => ({ label, value }));
+}
+
 export function toPrintedReceipt(row: PrintedRow, document: ReceiptDocument): PrintedDocument {
   const { languageCode: locale, currencyCode } = document;
   const inLanguage = { locale };
   const number = String(row.number);
   const isReceipt = document.kind === 'receipt';
-  const paid = isReceipt && document.cardLast4 !== null ? [{ label: m.receipt_paid_with({}, inLanguage), value: m.order_card({ last4: document.cardLast4 }, inLanguage) }] : [];
   return {
     ...toFrame(document),
     title: isReceipt ? m.receipt_title({ number }, inLanguage) : m.receipt_credit_title({ number }, inLanguage),
@@ -142,7 +153,7 @@ export function toPrintedReceipt(row: PrintedRow, document: ReceiptDocument): Pr
       { label: m.receipt_issued({}, inLanguage), value: toDay(row.issued_at, locale) },
       ...(isReceipt ? [{ label: m.receipt_sold({}, inLanguage), value: toDay(document.soldAt, locale) }] : []),
       { label: m.receipt_order({}, inLanguage), value: String(document.orderNumber) },
-      ...paid,
+      ...(document.kind === 'receipt' ? listPaidWith(document) : []),
     ],
     parties: [toSeller(document, locale), ...toBuyer(row.buyer, locale)],
     tables: [document.kind === 'receipt' ? toSoldTable(document) : toCreditedTable(document), toTaxTable(document)],

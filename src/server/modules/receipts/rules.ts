@@ -57,6 +57,8 @@ export interface Receipt extends Issued {
   soldAt: string;
   providerId: string;
   cardLast4: string | null;
+  /** What a gift card paid of the total; none in documents from before gift cards. */
+  giftCardMinor?: number;
 }
 
 export interface CreditNote extends Issued {
@@ -110,6 +112,7 @@ export interface SoldOrder {
   provider_id: string;
   provider_reference: string;
   card_last4: string | null;
+  gift_card_minor: number;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -180,6 +183,7 @@ export function toReceipt(row: SoldOrder): Receipt {
     soldAt: row.placed_at.toISOString(),
     providerId: row.provider_id,
     cardLast4: row.card_last4,
+    ...(row.gift_card_minor > 0 && { giftCardMinor: row.gift_card_minor }),
   };
 }
 

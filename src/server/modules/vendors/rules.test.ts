@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toDestination, toLineFees } from './rules.ts';
+import { getFee, toDestination, toLineFees } from './rules.ts';
 
 const line = (totalMinor: number, orderDiscountMinor = 0) => ({ totalMinor, orderDiscountMinor });
 const to = (basisPoints: number) => ({ account_id: 'acct_1', fee_basis_points: basisPoints });
@@ -10,13 +10,13 @@ test('takes the fee of each line’s paid price, rounded down', () => {
 });
 
 test('names account and fee, and the seller where the setting says so', () => {
-  expect(toDestination(to(1_000), [line(10_000), line(99)], { isOnBehalfOf: false })).toEqual({ transfer_data: { destination: 'acct_1' }, application_fee_amount: 1_009 });
-  expect(toDestination(to(1_000), [line(10_000)], { isOnBehalfOf: true })).toMatchObject({ on_behalf_of: 'acct_1' });
+  expect(toDestination(to(1_000), getFee(to(1_000), [line(10_000), line(99)]), { isOnBehalfOf: false })).toEqual({ transfer_data: { destination: 'acct_1' }, application_fee_amount: 1_009 });
+  expect(toDestination(to(1_000), getFee(to(1_000), [line(10_000)]), { isOnBehalfOf: true })).toMatchObject({ on_behalf_of: 'acct_1' });
 });
 
 test('names no fee of zero', () => {
-  expect(toDestination(to(0), [line(10_000)], { isOnBehalfOf: false })).toEqual({ transfer_data: { destination: 'acct_1' } });
-  expect(toDestination(to(1_000), [line(9)], { isOnBehalfOf: false })).not.toHaveProperty('application_fee_amount');
+  expect(toDestination(to(0), getFee(to(0), [line(10_000)]), { isOnBehalfOf: false })).toEqual({ transfer_data: { destination: 'acct_1' } });
+  expect(toDestination(to(1_000), getFee(to(1_000), [line(9)]), { isOnBehalfOf: false })).not.toHaveProperty('application_fee_amount');
 });
 
 test('never takes more than its part, nor more than was paid', () => {

@@ -27,8 +27,12 @@ export interface DestinationParameters {
   on_behalf_of?: string;
 }
 
+/** The platform's fee of a sale. */
+export const getFee = ({ fee_basis_points }: Destination, lines: readonly PaidLine[]): number => toLineFees(lines, fee_basis_points).reduce((sum, part) => sum + part, 0);
+
 /** Parameters of a payment whose sum goes to the vendor, less the fee. A fee of zero is left out: it is no fee that could be refunded. */
-export function toDestination({ account_id, fee_basis_points }: Destination, lines: readonly PaidLine[], { isOnBehalfOf }: { isOnBehalfOf: boolean }): DestinationParameters {
-  const fee = toLineFees(lines, fee_basis_points).reduce((sum, part) => sum + part, 0);
-  return { transfer_data: { destination: account_id }, ...(fee > 0 && { application_fee_amount: fee }), ...(isOnBehalfOf && { on_behalf_of: account_id }) };
-}
+export const toDestination = ({ account_id }: Destination, feeMinor: number, { isOnBehalfOf }: { isOnBehalfOf: boolean }): DestinationParameters => ({
+  transfer_data: { destination: account_id },
+  ...(feeMinor > 0 && { application_fee_amount: feeMinor }),
+  ...(isOnBehalfOf && { on_behalf_of: account_id }),
+});

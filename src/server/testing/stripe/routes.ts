@@ -22,6 +22,8 @@ export interface Call {
   account: string | null;
 }
 
+const metadataIn = (form: Form): Record<string, string> => Object.fromEntries(Object.entries(formIn(form, 'metadata')).map(([key, value]) => [key, String(value)]));
+
 type Answer = (simulation: Simulation, call: Call) => object;
 
 interface Page {
@@ -113,12 +115,27 @@ export const routes: Readonly<Record<string, Answer>> = {
     const account = requireText(form, 'destination');
     findAccount(simulation, account, 'destination');
     const sourceCharge = textIn(form, 'source_transaction');
-    return createTransfer(simulation, { amount: requireAmount(form, 'amount'), currency: requireText(form, 'currency'), account, sourceCharge, group: textIn(form, 'transfer_group'), metadata: {} });
+    return createTransfer(simulation, {
+      amount: requireAmount(form, 'amount'),
+      currency: requireText(form, 'currency'),
+      account,
+      sourceCharge,
+      group: textIn(form, 'transfer_group'),
+      metadata: metadataIn(form),
+    });
   },
+  'GET /v1/transfers': (simulation, call) =>
+    page(
+      filtered(simulation.state.transfers, call.form, 'transfer_group', ({ transfer_group }) => transfer_group),
+      call,
+      '/v1/transfers',
+    ),
+  'GET /v1/transfers/:id/reversals': ({ state }, call) =>
+    page(get(state.transfers, 'transfer', call.params['id'] ?? '').reversals.data.toReversed(), call, `/v1/transfers/${call.params['id']}/reversals`),
   'GET /v1/transfers/:id': ({ state }, { params }) => get(state.transfers, 'transfer', params['id'] ?? ''),
   'POST /v1/transfers/:id/reversals': (simulation, { params, form }) => {
     const transfer = get(simulation.state.transfers, 'transfer', params['id'] ?? '');
-    return reverseTransfer(simulation, transfer, requireAmount(form, 'amount'), null);
+    return Object.assign(reverseTransfer(simulation, transfer, requireAmount(form, 'amount'), null), { metadata: metadataIn(form) });
   },
   'GET /v1/application_fees/:id': ({ state }, { params }) => get(state.fees, 'application_fee', params['id'] ?? ''),
   'GET /v1/application_fees/:id/refunds': ({ state }, call) =>

@@ -25,6 +25,7 @@ export const idPrefixes = [
   'feed',
   'event',
   'rcpt',
+  'gift',
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 

@@ -11,9 +11,9 @@ export type CartChange =
   | { kind: 'short'; id: string; title: string; left: number }
   | { kind: 'total'; id: 'total'; from: number; to: number };
 
-type Shown = Pick<Cart, 'total' | 'currency_code'>;
+type Shown = Pick<Cart, 'amount_due' | 'currency_code'>;
 
-/** `shown` is the cart the buyer saw; totals in different currencies are not compared. */
+/** `shown` is the cart the buyer saw; sums in different currencies are not compared. */
 export function listCartChanges(cart: Cart, { shown = null, unavailable = [] }: { shown?: Shown | null; unavailable?: readonly Unavailable[] }): CartChange[] {
   const toShort = new Map(unavailable.map(({ item_id, quantity_left }) => [item_id, quantity_left]));
   const changes = cart.items.flatMap((item): CartChange[] => {
@@ -24,8 +24,8 @@ export function listCartChanges(cart: Cart, { shown = null, unavailable = [] }: 
       ...(previous_unit_price === null ? [] : [{ kind: 'price' as const, id, title: product.title, from: previous_unit_price, to: unit_price }]),
     ];
   });
-  const isSumComparable = shown !== null && shown.currency_code === cart.currency_code && shown.total !== cart.total;
-  return isSumComparable ? [...changes, { kind: 'total', id: 'total', from: shown.total, to: cart.total }] : changes;
+  const isSumComparable = shown !== null && shown.currency_code === cart.currency_code && shown.amount_due !== cart.amount_due;
+  return isSumComparable ? [...changes, { kind: 'total', id: 'total', from: shown.amount_due, to: cart.amount_due }] : changes;
 }
 
 /** Available quantities by line; 0 removes the line. Shared stock counts once. */

@@ -13,6 +13,7 @@ export interface CheckoutCartId {
 export interface CheckoutApi {
   addresses: Pick<Api['addresses'], 'getTown'>;
   carts: Pick<Api['carts'], 'create' | 'get' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'update' | 'addPromotions' | 'removePromotions'>;
+  giftCards: Pick<Api['giftCards'], 'apply' | 'remove'>;
   checkout: Pick<Api['checkout'], 'listShippingOptions' | 'chooseShippingMethod' | 'createPaymentSession' | 'confirmDemoPayment' | 'complete'>;
 }
 

@@ -27,6 +27,7 @@ interface CheckoutPageProps {
   providers: readonly PaymentProvider[];
   cartId: CheckoutCartId;
   codes: PromotionSlot;
+  giftCard: PromotionSlot;
   saved: readonly SavedAddress[];
   /** The member's address; null for a visitor, and until it is known. */
   memberEmail: string | null;
@@ -36,7 +37,7 @@ interface CheckoutPageProps {
  * The checkout page. Only the browser knows the cart id for certain, so an unknown cart is fetched there. Visitors
  * without a cart see that at once, even without JavaScript.
  */
-export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, saved, memberEmail }: CheckoutPageProps) {
+export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, giftCard, saved, memberEmail }: CheckoutPageProps) {
   const { state, checkout } = useCheckout({ cartId, firstCart, mayHaveBag });
   const { status } = state;
   const [provider] = providers;
@@ -111,6 +112,7 @@ export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, 
       </noscript>
       <CheckoutView
         codes={codes}
+        giftCard={giftCard}
         saved={saved}
         recipients={recipients}
         state={state}

@@ -21,11 +21,12 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { PaymentStep } from './payment-step.tsx';
 import type { SavedAddress } from './saved-addresses.tsx';
 
-/** Slot for promotion codes: another feature, passed in by the route. */
-export type PromotionSlot = (cart: Cart, onChange: Checkout['changeCode']) => ReactNode;
+/** Slot for promotion codes and gift cards: other features, passed in by the route. */
+export type PromotionSlot = (cart: Cart, checkout: Pick<Checkout, 'changeCode' | 'changeGiftCard'>) => ReactNode;
 
 interface CheckoutViewProps {
   codes: PromotionSlot;
+  giftCard: PromotionSlot;
   saved: readonly SavedAddress[];
   recipients: readonly Recipient[];
   state: CheckoutState;
@@ -36,7 +37,7 @@ interface CheckoutViewProps {
 }
 
 /** The three steps, with the order summary beside them; above them on narrow screens. */
-export function CheckoutView({ codes, saved, recipients, state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
+export function CheckoutView({ codes, giftCard, saved, recipients, state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
   const { cart, contact, gift } = state;
   const open = openStepIn(state);
   if (!cart || !open) return null;
@@ -50,7 +51,7 @@ export function CheckoutView({ codes, saved, recipients, state, checkout, provid
   const summary = (
     <>
       <OrderSummary cart={cart} contact={contact} />
-      <div className="mt-4 border-t border-line pt-2 noscript:hidden">{codes(cart, checkout.changeCode)}</div>
+      <div className="mt-4 border-t border-line pt-2 noscript:hidden">{codes(cart, checkout)}</div>
     </>
   );
   return (
@@ -75,6 +76,7 @@ export function CheckoutView({ codes, saved, recipients, state, checkout, provid
               <DeliveryStep state={state} checkout={checkout} />
             </CheckoutStep>
             <CheckoutStep {...step('payment')} title={m.checkout_payment()} summary={null}>
+              <div className="mb-5">{giftCard(cart, checkout)}</div>
               <PaymentStep state={state} checkout={checkout} provider={provider} card={card} onCardChange={onCardChange} />
             </CheckoutStep>
           </div>

@@ -87,6 +87,16 @@ export function createCheckout(options: CheckoutOptions) {
       }
       if (shown !== null) await delivery.loadOptions();
     },
+    /** Pays with a gift card, or without. Rejects when the server refuses. */
+    async changeGiftCard(code: string | null): Promise<void> {
+      const { cart } = state.get();
+      if (!cart) return;
+      try {
+        session.accept((await (code === null ? options.api.giftCards.remove({ cartId: cart.id }) : options.api.giftCards.apply({ cartId: cart.id, body: { code } }))).cart);
+      } catch (error) {
+        if (!(await session.finishIfCompleted(error))) throw error;
+      }
+    },
     chooseDelivery: (optionId: string) => void delivery.choose(optionId),
     reloadDelivery: () => void delivery.loadOptions(),
     submitDelivery: delivery.submit,
@@ -95,6 +105,7 @@ export function createCheckout(options: CheckoutOptions) {
     saveGift: () => void gift.save(),
     pay: payment.pay,
     payWith: payment.payWith,
+    payCovered: payment.payCovered,
     clearCardError: payment.clearCardError,
     fixShortage: payment.fixShortage,
   };

@@ -14,7 +14,7 @@ export function FoldingSummary({ cart, children }: { cart: Cart; children: React
         <span className="flex-1">
           <span className="font-semibold">{m.checkout_summary()}</span> <span className="whitespace-nowrap text-soft">{m.checkout_summary_count({ count })}</span>
         </span>
-        <span className="font-semibold tabular-nums">{sumText(cart.total, cart.currency_code)}</span>
+        <span className="font-semibold tabular-nums">{sumText(cart.amount_due, cart.currency_code)}</span>
         <ChevronDown aria-hidden className="size-5 text-soft transition-transform duration-200 group-open:rotate-180" />
       </summary>
       <div className="wrap pt-3 pb-6">{children}</div>

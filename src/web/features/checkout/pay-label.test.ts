@@ -11,5 +11,9 @@ test.each([
   ['en', 34.9, 'EUR', 'Pay €34.90'],
 ] as const)('CART-14 in %s, the button for %s %s says "%s"', (locale, total, currency_code, expected) => {
   overwriteGetLocale(() => locale);
-  expect(payLabel({ total, currency_code })).toBe(expected);
+  expect(payLabel({ amount_due: total, gift_card: null, currency_code })).toBe(expected);
+});
+
+test('says that the gift card pays when nothing is left', () => {
+  expect(payLabel({ amount_due: 0, gift_card: { amount: 349, balance: 500, valid_until: '2029-11-30' }, currency_code: 'SEK' })).toBe('Betala med presentkortet');
 });

@@ -3,6 +3,6 @@ import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sumText } from './sum-text.ts';
 
-export function payLabel(cart: Pick<Cart, 'total' | 'currency_code'>): string {
-  return m.checkout_pay({ sum: sumText(cart.total, cart.currency_code) });
+export function payLabel(cart: Pick<Cart, 'amount_due' | 'gift_card' | 'currency_code'>): string {
+  return cart.gift_card && cart.amount_due === 0 ? m.checkout_pay_gift_card() : m.checkout_pay({ sum: sumText(cart.amount_due, cart.currency_code) });
 }

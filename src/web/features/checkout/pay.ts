@@ -25,7 +25,7 @@ interface PaymentApi {
 }
 
 interface Payment {
-  cart: Pick<Cart, 'id' | 'total'>;
+  cart: Pick<Cart, 'id' | 'amount_due'>;
   providerId: string;
   card: Card;
   /** Where the bank's page redirects back to. */
@@ -36,7 +36,7 @@ interface Payment {
 /** Pays once. A retry replaces an earlier open payment; a cart that is already an order returns that order. */
 export async function payByCard(api: PaymentApi, { cart, providerId, card, returnPath, wait }: Payment): Promise<PayOutcome> {
   try {
-    const { payment_session: session } = await api.checkout.createPaymentSession({ cartId: cart.id, body: { provider_id: providerId, amount: cart.total } });
+    const { payment_session: session } = await api.checkout.createPaymentSession({ cartId: cart.id, body: { provider_id: providerId, amount: cart.amount_due } });
     const answer = await api.checkout.confirmDemoPayment({ reference: session.id, body: { ...card, client_secret: session.client_secret, return_path: returnPath } });
     if (answer.status === 'declined') return { kind: 'declined', code: answer.decline_code ?? 'card_declined' };
     if (answer.status === 'requires_action' && answer.next_action_url !== null) return { kind: 'leave', url: answer.next_action_url };
@@ -58,11 +58,22 @@ export async function payByToken(api: PaymentApi, { cart, providerId, client, wa
   try {
     const made = await client.makeToken();
     if (!('token' in made)) return { kind: 'incorrect', message: made.message };
-    await api.checkout.createPaymentSession({ cartId: cart.id, body: { provider_id: providerId, amount: cart.total } });
+    await api.checkout.createPaymentSession({ cartId: cart.id, body: { provider_id: providerId, amount: cart.amount_due } });
     const outcome = await completeOrder(api, cart.id, wait, made.token);
     if (outcome.kind !== 'unpaid' || !outcome.action) return outcome;
     const page = await client.approve(outcome.action);
     return page ? { kind: 'leave', url: page.url } : await completeOrder(api, cart.id, wait);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 410) return completeOrder(api, cart.id, wait);
+    return toRefusal(error);
+  }
+}
+
+/** Places an order that a gift card covers: nothing is charged. */
+export async function payByGiftCard(api: PaymentApi, { cart, wait }: Pick<Payment, 'cart' | 'wait'>): Promise<PayOutcome> {
+  try {
+    await api.checkout.createPaymentSession({ cartId: cart.id, body: { provider_id: 'gift_card', amount: 0 } });
+    return await completeOrder(api, cart.id, wait);
   } catch (error) {
     if (error instanceof ApiError && error.status === 410) return completeOrder(api, cart.id, wait);
     return toRefusal(error);

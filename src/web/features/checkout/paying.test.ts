@@ -4,6 +4,15 @@ import { asa, makeCart, makeItem, refusal } from './testing/make-cart.ts';
 import { makeCheckout } from './testing/make-checkout.ts';
 
 describe('CART-14 payment', () => {
+  test('pays without a card when a gift card covers the cart', async () => {
+    const buyer = await atPayment();
+    await buyer.checkout.changeGiftCard('7K3M9QRS0123ABCD');
+    expect(buyer.state().cart?.amount_due).toBe(0);
+    await buyer.checkout.payCovered();
+    expect(buyer.callsOf('createPaymentSession')).toEqual(['createPaymentSession gift_card 0']);
+    expect(buyer.led).toEqual(['order order_1']);
+  });
+
   test('pays once when pressed five times at once', async () => {
     const buyer = await atPayment();
     await Promise.all(Array.from({ length: 5 }, () => buyer.checkout.pay(good, 'demo')));

@@ -9,7 +9,7 @@ import type { StateHolder } from './checkout-state.ts';
 import type { Wait } from './complete.ts';
 import { toMessage } from './contact-refusal.ts';
 import type { CardClient } from './card-client.ts';
-import { payByCard, payByToken } from './pay.ts';
+import { payByCard, payByGiftCard, payByToken } from './pay.ts';
 import { createPaymentOutcomes } from './payment-outcomes.ts';
 
 interface PaymentActionsOptions {
@@ -57,6 +57,14 @@ export function createPaymentActions({ api, session, loading, state, wait, toRet
       begin();
       const outcome = await payByToken(api, { cart, providerId, client, wait });
       await (outcome.kind === 'incorrect' ? refuse(outcome.message) : follow(outcome));
+    },
+
+    /** As `pay`, where a gift card leaves nothing to pay. */
+    async payCovered(): Promise<void> {
+      const cart = payable();
+      if (!cart) return;
+      begin();
+      await follow(await payByGiftCard(api, { cart, wait }));
     },
 
     clearCardError(field: keyof Card): void {

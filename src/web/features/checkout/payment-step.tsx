@@ -25,6 +25,13 @@ const SimulatedPayment = lazy(async () => ({ default: (await import('./simulated
 export function PaymentStep({ state, checkout, provider, card, onCardChange }: PaymentStepProps) {
   const { cart } = state;
   if (!cart) return null;
+  if (cart.gift_card && cart.amount_due === 0) {
+    return (
+      <PaymentFrame state={state} cart={cart} onPay={() => void checkout.payCovered()}>
+        <p>{m.checkout_covered()}</p>
+      </PaymentFrame>
+    );
+  }
   if (!provider) return <Notice tone="warning">{m.checkout_no_payment()}</Notice>;
   if (!provider.is_demo) {
     const Payment = provider.simulator_url === null ? StripePayment : SimulatedPayment;

@@ -40,7 +40,13 @@ export function StripePayment({ state, cart, checkout, provider }: StripePayment
   const secret = useCardSession(state.memberEmail !== null);
   const locale = useLocale();
   if (!stripe || secret === undefined) return <Spinner label={m.checkout_loading_payment()} />;
-  const options = { mode: 'payment', amount: fromMajor(cart.total), currency: cart.currency_code.toLowerCase(), appearance, ...(secret !== null && { customerSessionClientSecret: secret }) } as const;
+  const options = {
+    mode: 'payment',
+    amount: fromMajor(cart.amount_due),
+    currency: cart.currency_code.toLowerCase(),
+    appearance,
+    ...(secret !== null && { customerSessionClientSecret: secret }),
+  } as const;
   return (
     // A session can't be given to fields that are shown already.
     <Elements key={secret} stripe={stripe} options={options}>

@@ -7,6 +7,7 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { addresses } from '#web/lib/api/routes/maps.ts';
 import { carts } from '#web/lib/api/routes/cart.ts';
 import { checkout as checkoutRoutes } from '#web/lib/api/routes/checkout.ts';
+import { giftCards } from '#web/lib/api/routes/gift-cards.ts';
 import { createBrowserStorage } from '#web/lib/browser/browser-storage.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
@@ -15,7 +16,7 @@ import type { CheckoutState } from './checkout-state.ts';
 import { pause } from './pause.ts';
 
 export function useCheckout({ cartId, firstCart, mayHaveBag }: { cartId: CheckoutCartId; firstCart: Cart | null; mayHaveBag: boolean }): { state: CheckoutState; checkout: Checkout } {
-  const api = useApi({ addresses, carts, checkout: checkoutRoutes });
+  const api = useApi({ addresses, carts, checkout: checkoutRoutes, giftCards });
   const locale = useLocale();
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);

@@ -4,6 +4,7 @@ import type { Order } from '#shared/contract/checkout.ts';
 import { toGenitive } from '#shared/i18n/genitive.ts';
 import { importNote } from '#shared/i18n/import-note.ts';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
+import { listPayments } from '#shared/i18n/order-payments.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
@@ -79,7 +80,7 @@ function RightsLinks({ canWithdraw, query }: { canWithdraw: boolean; query: stri
 /** Items, totals, seller, addresses and the buyer's rights: a receipt when printed. */
 export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsProps) {
   const locale = useLocale();
-  const { shipping_address: to, billing_address: giver, vendor, payment } = order;
+  const { shipping_address: to, billing_address: giver, vendor } = order;
   const note = importNote(to, locale);
   const isCanceled = order.status === 'canceled';
   const query = `?${new URLSearchParams({ order: order.id, ...(orderKey !== undefined && { key: orderKey }) })}`;
@@ -118,7 +119,13 @@ export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsPr
               <AddressLines address={giver} />
             </OrderFact>
           )}
-          <OrderFact title={m.order_payment()}>{payment.card_last4 ? m.order_card({ last4: payment.card_last4 }) : m.order_paid()}</OrderFact>
+          <OrderFact title={m.order_payment()}>
+            {listPayments(order, locale).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </OrderFact>
           <OrderReceipts order={order} orderKey={orderKey} />
           <SellerFact vendor={vendor} />
         </Card>

@@ -16,6 +16,7 @@ import { dishes } from './routes/dishes.ts';
 import { draws, publicDraws } from './routes/draws.ts';
 import { events } from './routes/events.ts';
 import { friends } from './routes/friends.ts';
+import { giftCards } from './routes/gift-cards.ts';
 import { gifts } from './routes/gifts.ts';
 import { greetings } from './routes/greetings.ts';
 import { invites } from './routes/invites.ts';
@@ -54,6 +55,7 @@ const tables = {
   draws,
   events,
   friends,
+  giftCards,
   gifts,
   greetings,
   invites,

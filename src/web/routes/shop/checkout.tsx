@@ -4,6 +4,7 @@ import { addressName } from '#web/features/addresses/address-name.ts';
 import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
+import { GiftCardField } from '#web/features/gift-cards/gift-card-field.tsx';
 import { PromotionCodes } from '#web/features/promotions/promotion-codes.tsx';
 import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { findCurrentCart } from '#web/lib/api/loader-cart.ts';
@@ -32,7 +33,8 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
       cartId={useCartStore().storedId}
       saved={saved}
       memberEmail={user?.email ?? null}
-      codes={(cart, onChange) => <PromotionCodes cart={cart} onChange={onChange} />}
+      codes={(cart, { changeCode }) => <PromotionCodes cart={cart} onChange={changeCode} />}
+      giftCard={(cart, { changeGiftCard }) => <GiftCardField cart={cart} onChange={changeGiftCard} />}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { Order } from '#shared/contract/checkout.ts';
 import { type LegalPage, legalPath } from '#shared/i18n/legal-pages.ts';
 import { listDiscounts } from '#shared/i18n/discounts.ts';
 import { toGenitive } from '#shared/i18n/genitive.ts';
+import { listPayments } from '#shared/i18n/order-payments.ts';
 import { importNote } from '#shared/i18n/import-note.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -125,7 +126,7 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
     gift: giftPart(order, locale),
     giver: order.billing_address && { heading: m.gift_giver({}, inLanguage), lines: addressLines(order.billing_address, locale) },
     delivery: { heading: m.order_delivery_address({}, inLanguage), lines: [...destinationLines(order, locale), order.shipping_method.name] },
-    payment: { heading: m.order_payment({}, inLanguage), lines: [payment.card_last4 ? m.order_card({ last4: payment.card_last4 }, inLanguage) : m.order_paid({}, inLanguage)] },
+    payment: { heading: m.order_payment({}, inLanguage), lines: listPayments(order, locale) },
     seller: {
       heading: m.order_seller({}, inLanguage),
       lines: [

@@ -22,6 +22,8 @@ export function makeCart(items: CartItem[], before: CartBase): Cart {
     wrapping_price: 39,
     tax_total: total / 5,
     total,
+    gift_card: null,
+    amount_due: total,
     vendor: items[0]?.product.vendor ?? null,
     billing_address: null,
     recipient: null,

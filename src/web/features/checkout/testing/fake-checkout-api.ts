@@ -58,6 +58,13 @@ function createCartCalls({ shop, change, giveTo, requireOpen }: FakeShop, answer
   };
 }
 
+function createGiftCardCalls({ shop, change }: FakeShop, answer: Answer): CheckoutApi['giftCards'] {
+  return {
+    apply: ({ cartId: id, body: { code } }) => answer('applyGiftCard', `${id} ${code}`, () => change({ gift_card: { amount: shop.cart.total, balance: 500, valid_until: '2029-11-30' } })),
+    remove: ({ cartId: id }) => answer('removeGiftCard', id, () => change({ gift_card: null })),
+  };
+}
+
 function createCheckoutCalls({ shop, change, requireOpen }: FakeShop, answer: Answer): CheckoutApi['checkout'] {
   return {
     listShippingOptions: () => answer('shippingOptions', '', () => ({ shipping_options: options[shop.cart.region?.id ?? 'reg_sweden'] ?? [] })),
@@ -106,6 +113,7 @@ export function createFakeCheckoutApi(fake: FakeShop, answer: Answer): CheckoutA
         answer('town', `${country} ${code}`, () => ({ place: { '111 22': 'Stockholm', '411 10': 'Göteborg', '0150': 'Oslo' }[String(code)] ?? null })),
     },
     carts: createCartCalls(fake, answer),
+    giftCards: createGiftCardCalls(fake, answer),
     checkout: createCheckoutCalls(fake, answer),
   };
 }

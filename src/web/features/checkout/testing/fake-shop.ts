@@ -24,7 +24,8 @@ export function createFakeShop(fields: Partial<Cart>) {
   function change(next: Partial<Cart>): { cart: Cart } {
     shop.cart = { ...shop.cart, ...next };
     const goods = shop.cart.items.reduce((sum, item) => sum + item.total, 0);
-    shop.cart = { ...shop.cart, item_total: goods, total: goods + (shop.cart.shipping_method?.amount ?? 0) + shop.cart.wrapping_total };
+    const total = goods + (shop.cart.shipping_method?.amount ?? 0) + shop.cart.wrapping_total;
+    shop.cart = { ...shop.cart, item_total: goods, total, amount_due: total - (shop.cart.gift_card?.amount ?? 0) };
     return { cart: shop.cart };
   }
 

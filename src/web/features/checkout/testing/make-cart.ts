@@ -64,6 +64,8 @@ export function makeCart(fields: Partial<Cart> = {}): Cart {
     wrapping_price: 39,
     tax_total: 69.8,
     total: 349,
+    gift_card: null,
+    amount_due: fields.total ?? 349,
     metadata: {},
     currency_code: 'SEK',
     region: sweden,

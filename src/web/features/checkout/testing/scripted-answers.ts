@@ -13,6 +13,8 @@ export type CheckoutCall =
   | 'confirmDemoPayment'
   | 'completeCart'
   | 'addPromotions'
+  | 'applyGiftCard'
+  | 'removeGiftCard'
   | 'removePromotions';
 
 export type Answer = <Result>(call: CheckoutCall, about: string, make: () => Result) => Promise<Result>;

@@ -1,0 +1,26 @@
+import type { Cart } from '#shared/contract/cart.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { findUsable } from '../gift-cards/service.ts';
+import { getCurrency } from '../shipping/service.ts';
+import { setGiftCard } from './repository.ts';
+import { loadCart, lockOwnCart, showCart } from './service.ts';
+
+/** Pays with a gift card, instead of another. Nothing is taken from it before the order. Throws GIFT_CARD_UNKNOWN for a code without a usable card, whatever the reason. */
+export async function applyGiftCard(root: Ctx, cartId: string, code: string): Promise<Cart> {
+  return inTransaction(root, async (ctx) => {
+    const { region_id } = await lockOwnCart(ctx, cartId);
+    const card = await findUsable(ctx, code, getCurrency(region_id));
+    if (!card) throw new DomainError('GIFT_CARD_UNKNOWN');
+    await setGiftCard(ctx.db.pipelined, { cartId, giftCardId: card.id, now: ctx.clock.now() });
+    return showCart(ctx, await loadCart(ctx, cartId));
+  });
+}
+
+export async function removeGiftCard(root: Ctx, cartId: string): Promise<Cart> {
+  return inTransaction(root, async (ctx) => {
+    await lockOwnCart(ctx, cartId);
+    await setGiftCard(ctx.db.pipelined, { cartId, giftCardId: null, now: ctx.clock.now() });
+    return showCart(ctx, await loadCart(ctx, cartId));
+  });
+}

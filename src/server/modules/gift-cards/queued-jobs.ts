@@ -1,0 +1,118 @@
+/** What follows a gift card, queued in the transaction that changes it: mails, which belong to a contract and have no opt-out; the provider's fee; a withdrawal's money. */
+import { z } from 'zod';
+import { giftCardPath } from '#shared/i18n/gift-card-path.ts';
+import { formatGiftCardCode } from '#shared/values/orders/gift-card-code.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { defineJob } from '#server/platform/jobs.ts';
+import { logRefusal, sendMail } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+import { postEntries } from '../ledger/service.ts';
+import { toGiftCardWithdrawalEntries, toProviderFeeEntries } from '../ledger/rules.ts';
+import { getProvider, queueConversion } from '../payments/service.ts';
+import { openCode } from './codes.ts';
+import type { GiftCardMailKind } from './mails/gift-card-letter.ts';
+import { findCard, type GiftCardRow, markDelivered, markRefunded } from './repository.ts';
+import { getWithdrawalEnd, toShopDay } from './rules.ts';
+
+const payload = z.object({ cardId: z.string() });
+
+async function send(ctx: Ctx, row: GiftCardRow, kind: GiftCardMailKind, { to, about }: { to: string; about: string }): Promise<void> {
+  if (row.sealed_code === null || row.valid_until === null || row.paid_at === null) return;
+  const { productName, publicUrl } = ctx.config;
+  const locale = kind === 'received' || kind === 'expires' ? row.recipient_language : row.language_code;
+  const code = formatGiftCardCode(openCode(ctx.config, row.sealed_code));
+  const mail = await renderMail(
+    'gift-card',
+    {
+      kind,
+      code,
+      sender: row.sender_name,
+      recipient: row.recipient_name,
+      message: row.message,
+      amountMinor: row.amount_minor,
+      balanceMinor: row.balance_minor,
+      currency: row.currency_code,
+      validUntil: row.valid_until,
+      deliverOn: row.deliver_on ?? toShopDay(row.paid_at),
+      isMailed: row.recipient_email !== null,
+      withdrawUntil: getWithdrawalEnd(toShopDay(row.paid_at)),
+      cardUrl: publicUrl + giftCardPath(code, locale),
+      productName,
+      publicUrl,
+    },
+    locale,
+  );
+  await logRefusal(ctx, { what: 'a mail about a gift card', about: { giftCardId: row.id } }, () => sendMail(ctx, about, { to, ...mail }));
+}
+
+/** The card's own mail, to who gets it. Idempotent: the Message-ID is the card's. A card whose buyer withdrew meanwhile isn't sent. */
+export const deliverGiftCard = defineJob('gift-cards:deliver', {
+  payload,
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { cardId }) {
+    const [row] = await findCard(ctx.db, { id: cardId });
+    if (row?.status !== 'active' || row.recipient_email === null || row.delivered_at !== null) return;
+    await send(ctx, row, 'received', { to: row.recipient_email, about: `gift-card.${cardId}` });
+    await markDelivered(ctx.db, { id: cardId, now: ctx.clock.now() });
+  },
+});
+
+/** To the buyer: bought, or withdrawn from. Idempotent: the Message-ID is the card's and the kind's. */
+export const mailBuyer = defineJob('gift-cards:mail-buyer', {
+  payload: payload.extend({ kind: z.enum(['bought', 'withdrawn']) }),
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { cardId, kind }) {
+    const [row] = await findCard(ctx.db, { id: cardId });
+    if (row && row.buyer_email !== null) await send(ctx, row, kind, { to: row.buyer_email, about: `gift-card.${cardId}.${kind}` });
+  },
+});
+
+/** Announces the last day, to who has the card. Idempotent: the Message-ID names the day. */
+export const remindOfGiftCard = defineJob('gift-cards:remind', {
+  payload,
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { cardId }) {
+    const [row] = await findCard(ctx.db, { id: cardId });
+    const to = row?.recipient_email ?? row?.buyer_email ?? null;
+    if (row?.status === 'active' && row.balance_minor > 0 && to !== null) await send(ctx, row, 'expires', { to, about: `gift-card.${cardId}.expires.${row.valid_until}` });
+  },
+});
+
+/** Idempotent: the ledger posts the fee once. */
+export const bookGiftCardFee = defineJob('gift-cards:post-provider-fee', {
+  payload,
+  attempts: 25,
+  isNeverLost: true,
+  async run(ctx, { cardId }) {
+    const [row] = await findCard(ctx.db, { id: cardId });
+    const fee = row && (await getProvider(ctx, row.provider_id).findFee?.(ctx, row.provider_reference));
+    if (!row || fee === undefined) return;
+    if (fee === null) throw new Error(`the fee of the gift card ${cardId} isn't known yet`);
+    if (fee.feeMinor === 0) return;
+    const { provider_reference: paymentReference } = row;
+    await postEntries(ctx, { source: 'provider_fee', sourceId: paymentReference, paymentReference, orderId: null, currencyCode: fee.currencyCode, entries: toProviderFeeEntries(fee.feeMinor) });
+  },
+});
+
+/** A withdrawal's money. Idempotent: the provider refunds once per key, and the ledger posts it once. */
+export const refundGiftCard = defineJob('gift-cards:refund', {
+  payload,
+  attempts: 25,
+  isNeverLost: true,
+  async run(root, { cardId }) {
+    const [row] = await findCard(root.db, { id: cardId });
+    if (row?.status !== 'withdrawn' || row.refunded_at !== null) return;
+    const about = `withdrawn.${cardId}`;
+    const { provider_id: providerId, provider_reference: reference, currency_code: currencyCode, amount_minor: amountMinor } = row;
+    await getProvider(root, providerId).refund(root, reference, { amountMinor, about });
+    await root.step('gift-card.refunded');
+    await inTransaction(root, async (ctx) => {
+      if ((await markRefunded(ctx.db, { id: cardId, now: ctx.clock.now() })).length === 0) return;
+      await postEntries(ctx, { source: 'gift_card_withdrawal', sourceId: cardId, paymentReference: reference, orderId: null, currencyCode, entries: toGiftCardWithdrawalEntries(amountMinor) });
+      await queueConversion(ctx, { providerId, reference, orderId: null, currencyCode, about });
+    });
+  },
+});

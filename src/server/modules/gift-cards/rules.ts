@@ -1,0 +1,43 @@
+/** Sums and days of gift cards. Minor units; days are YYYY-MM-DD in the shop's zone. */
+import { addDays, calendarDay, compareDays, dayIn, dayParts, shopTimeZone } from '#shared/values/time/calendar-day.ts';
+
+/** A card can't be charged less (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const leastChargeMinor = { SEK: 300, EUR: 50 } as const;
+
+/** The part of a sum that a gift card pays. What is left for a payment card is nothing, or as much as one can be charged. */
+export function getCardPart(totalMinor: number, balanceMinor: number, currency: 'SEK' | 'EUR'): number {
+  const part = Math.min(totalMinor, balanceMinor);
+  const rest = totalMinor - part;
+  const least = leastChargeMinor[currency];
+  return rest === 0 || rest >= least ? part : Math.max(0, totalMinor - least);
+}
+
+const VALID_YEARS = 3;
+/** Distansavtalslagen (2005:59), 2 kap. 10 §. */
+const WITHDRAWAL_DAYS = 14;
+/** A refund leaves at least so long to use it. */
+const AFTER_REFUND_DAYS = 365;
+
+export const toShopDay = (at: Date): string => dayIn(shopTimeZone, at.getTime());
+
+/** The last day of the month three years after the day on which it was bought or is delivered, whichever is later. */
+export function getValidUntil(boughtOn: string, deliverOn: string | null): string {
+  const from = deliverOn !== null && compareDays(deliverOn, boughtOn) > 0 ? deliverOn : boughtOn;
+  const { year, month } = dayParts(from);
+  const next = month === 12 ? calendarDay(year + VALID_YEARS + 1, 1, 1) : calendarDay(year + VALID_YEARS, month + 1, 1);
+  return addDays(next, -1);
+}
+
+export const getLeastValidity = (refundedOn: string): string => addDays(refundedOn, AFTER_REFUND_DAYS);
+
+/** The last day to withdraw from the purchase. */
+export const getWithdrawalEnd = (boughtOn: string): string => addDays(boughtOn, WITHDRAWAL_DAYS);
+
+/** What a refund of an order gives back to its card: first that, until the card has what it paid. */
+export const getReturned = (refundMinor: number, paidMinor: number, returnedMinor: number): number => Math.max(0, Math.min(refundMinor, paidMinor - returnedMinor));
+
+/** The platform's fee of the card's part: its share of the whole fee, the payment's part rounded down. */
+export function splitFee(feeMinor: number, totalMinor: number, cardMinor: number): { paymentMinor: number; cardMinor: number } {
+  const paymentMinor = totalMinor === 0 ? 0 : Math.floor((feeMinor * (totalMinor - cardMinor)) / totalMinor);
+  return { paymentMinor, cardMinor: feeMinor - paymentMinor };
+}

@@ -1,0 +1,138 @@
+/** Gift cards with the simulated Stripe: bought whatever is lost, and vendors paid in full, so that the ledger equals Stripe's balances after each test. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import { jobs } from '../../jobs.ts';
+import { kr } from '../../testing/make.ts';
+import { getOrders } from '../../testing/orders.ts';
+import type { CallFault } from '../../testing/stripe/faults.ts';
+import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
+import { expectBooksToEqualStripe, getStripeBalance, settleEvents } from '../orders/testing/stripe-books.ts';
+import { refundOrder } from '../orders/service.ts';
+import { applyCard, cardInput, completeCard, readCard } from './testing/buy-card.ts';
+
+let shop: StripeShop;
+let orders: ReturnType<typeof getOrders>;
+beforeAll(async () => {
+  shop = await stripeShop();
+  orders = getOrders(shop.api);
+});
+afterAll(() => shop.stop());
+afterEach(async () => {
+  shop.simulator.faults.clear();
+  await settleEvents(shop);
+  await expectBooksToEqualStripe(shop);
+});
+
+async function begin(amount = 500): Promise<string> {
+  const { body } = await shop.api.browser().post('/api/store/gift-cards', { ...cardInput, provider_id: 'stripe', amount, recipient_email: null });
+  return body.purchase.id as string;
+}
+const complete = async (id: string, method: Parameters<StripeShop['token']>[0] = 'card') =>
+  shop.api.browser().post(`/api/store/gift-card-purchases/${id}/complete`, { confirmation_token: await shop.token(method) });
+const paymentsOf = (id: string) => [...shop.simulator.state.payments.values()].filter(({ metadata }) => metadata['fira_session'] === id);
+const settle = () => settleEvents(shop);
+
+async function buy(amount = 500): Promise<string> {
+  const { body } = await complete(await begin(amount));
+  await settle();
+  return body.gift_card.code as string;
+}
+
+const faults: [string, CallFault][] = [
+  ['answer times out', { method: 'POST', path: /\/payment_intents$/, how: 'timeout', when: 'after', times: 2 }],
+  ['answer is 500 after the effect', { method: 'POST', path: /\/payment_intents$/, how: 500, when: 'after' }],
+  ['capture is cut off', { method: 'POST', path: /\/capture$/, how: 'reset', when: 'after', times: 2 }],
+];
+
+test.each(faults)('gift cards: are charged once when the first %s', async (_, fault) => {
+  const id = await begin();
+  shop.simulator.faults.addCall(fault);
+  await complete(id);
+  shop.simulator.faults.clear();
+  const { body } = await completeCard(shop.api, id);
+  expect(body).toMatchObject({ type: 'bought', gift_card: { balance: 500 } });
+  expect(paymentsOf(id).map(({ status, amount_received }) => [status, amount_received])).toEqual([['succeeded', 50_000]]);
+});
+
+test('gift cards: become valid by the event after the bank’s question', async () => {
+  const id = await begin();
+  expect((await complete(id, 'asks')).body.type).toBe('action');
+  shop.simulator.answerPayer(paymentsOf(id)[0]?.id ?? '', 'approve');
+  await settle();
+  expect(await orders.rows('select status from gift_cards where id = $1', id)).toEqual([{ status: 'active' }]);
+});
+
+test('gift cards: say declined, and are paid with another card', async () => {
+  const id = await begin();
+  expect((await complete(id, 'declined')).body).toEqual({ type: 'declined' });
+  expect(await orders.rows('select status from gift_cards where id = $1', id)).toEqual([{ status: 'pending' }]);
+  expect((await complete(await begin())).body.type).toBe('bought');
+});
+
+test('gift cards: give the buyer’s money back at Stripe when they withdraw', async () => {
+  const code = await buy();
+  await shop.api.browser().post(`/api/store/gift-cards/${code}/withdrawal`, { buyer_email: cardInput.buyer_email });
+  await settle();
+  expect((await readCard(shop.api, code)).state).toBe('withdrawn');
+});
+
+/** An order of 600 kr, with a gift card of `amount`, at a vendor of its own. */
+async function order(amount: number) {
+  const vendorId = await shop.api.make.vendor();
+  const product = await shop.api.make.product({ vendorId, price: kr(600), stock: 5 });
+  const code = await buy(amount);
+  const browser = shop.api.browser();
+  const cartId = await shop.cart(browser, product.variantId);
+  await applyCard(browser, cartId, code);
+  const begun = await shop.begin(browser, cartId);
+  const { body } = await shop.complete(browser, cartId, begun.body.payment_session.provider_id === 'stripe' ? await shop.token('card') : undefined);
+  const [account] = await orders.rows<{ id: string }>('select account_id as id from vendor_accounts where vendor_id = $1', vendorId);
+  const account_id = account?.id ?? '';
+  const refund = async (kronor: number) => {
+    await refundOrder(orders.ctx, body.order.number, { requestId: prefixedId('rf'), reason: 'faulty', lines: [{ part: 'goods', itemId: body.order.items[0].id, amountMinor: kr(kronor) }] });
+    await settle();
+  };
+  return { code, cartId, order: body.order, refund, vendorGot: () => getStripeBalance(shop, account_id) };
+}
+
+test.each([
+  ['a part', 500, 1],
+  ['everything', 1_000, 0],
+])('gift cards: pay the vendor in full when they cover %s', async (_what, amount, payments) => {
+  const bought = await order(amount);
+  await settle();
+  expect(await shop.intents(bought.cartId)).toHaveLength(payments);
+  // 600 kr less the fee of ten per cent.
+  expect(bought.vendorGot()).toBe(kr(540));
+  expect(await orders.rows('select platform_fee_minor as fee from order_items where order_id = $1', bought.order.id)).toEqual([{ fee: kr(60) }]);
+});
+
+test('gift cards: take refunds back from the vendor, card’s part first', async () => {
+  const bought = await order(500);
+  await settle();
+  await bought.refund(450);
+  expect([bought.vendorGot(), (await readCard(shop.api, bought.code)).balance]).toEqual([kr(135), 450]);
+  await bought.refund(150);
+  expect([bought.vendorGot(), (await readCard(shop.api, bought.code)).balance]).toEqual([0, 500]);
+});
+
+test.each([
+  ['transfer', { method: 'POST', path: /\/transfers$/, how: 'reset', when: 'after', times: 2 }],
+  ['reversal', { method: 'POST', path: /\/reversals$/, how: 'reset', when: 'after', times: 2 }],
+] as [string, CallFault][])('gift cards: make the %s once when its answer is lost', async (_what, fault) => {
+  shop.simulator.faults.addCall(fault);
+  const bought = await order(1_000);
+  await settle();
+  await bought.refund(600);
+  shop.simulator.faults.clear();
+  for (const name of ['orders:transfer-gift-card', 'orders:reverse-gift-card']) {
+    for (const { payload } of await orders.rows<{ payload: object }>(
+      'select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1',
+      name,
+    ))
+      await jobs.find((job) => job.name === name)?.run(orders.ctx, payload);
+  }
+  expect(bought.vendorGot()).toBe(0);
+  const transfers = [...shop.simulator.state.transfers.values()].filter(({ transfer_group }) => transfer_group === `gift-card.${bought.order.id}`);
+  expect(transfers.map(({ amount, amount_reversed }) => [amount, amount_reversed])).toEqual([[kr(540), kr(540)]]);
+});

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { members } from '../members/tables.ts';
+
+/** `pending`: the payment is missing; `withdrawn`: the buyer's money goes back; `expired` lost what was left. */
+export type GiftCardStatus = 'pending' | 'active' | 'withdrawn' | 'expired';
+
+/** `release`: an order was cancelled unpaid; `refund`: of an order that it paid. */
+export type MovementKind = 'issue' | 'redeem' | 'release' | 'refund' | 'withdraw' | 'expire';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A gift card with its purchase. Amounts in minor units. People's names and addresses are erased before the card. */
+export const giftCards = pgTable(
+  'gift_cards',
+  {
+    id: text().primaryKey(),
+    status: text().$type<GiftCardStatus>().notNull(),
+    /** SHA-256 of the code, and the code encrypted for mails; null until it is paid. */
+    codeHash: text('code_hash').unique(),
+    sealedCode: text('sealed_code'),
+    amountMinor: integer('amount_minor').notNull(),
+    /** The sum of its movements, which a trigger compares at COMMIT. */
+    balanceMinor: integer('balance_minor').notNull().default(0),
+    currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
+    /** The last day; null until it is paid. */
+    validUntil: date('valid_until'),
+    providerId: text('provider_id').notNull(),
+    /** The provider's payment; the card's own id while there is none. */
+    providerReference: text('provider_reference').notNull(),
+    /** The demo provider's. */
+    clientSecret: text('client_secret').notNull(),
+    /** Set before the provider is called: since then it may have a payment. */
+    confirmingSince: moment('confirming_since'),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    buyerEmail: text('buyer_email'),
+    languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
+    senderName: text('sender_name').notNull(),
+    recipientName: text('recipient_name').notNull(),
+    /** Null: the buyer prints it. */
+    recipientEmail: text('recipient_email'),
+    recipientLanguage: text('recipient_language').$type<'sv' | 'en'>().notNull(),
+    message: text().notNull(),
+    /** The day of its mail; null: at once. */
+    deliverOn: date('deliver_on'),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
+    deliveredAt: moment('delivered_at'),
+    /** When its last day was announced. */
+    remindedAt: moment('reminded_at'),
+    /** When the money of a withdrawal was back. */
+    refundedAt: moment('refunded_at'),
+  },
+  (table) => [
+    uniqueIndex('gift_cards_by_reference').on(table.providerId, table.providerReference),
+    index('gift_cards_by_member').on(table.memberId),
+    index('gift_cards_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    index('gift_cards_by_validity').on(table.validUntil).where(sql`${table.status} = 'active'`),
+    index('gift_cards_to_deliver').on(table.deliverOn).where(sql`${table.deliveredAt} is null`),
+    check('gift_cards_balance', sql`${table.balanceMinor} between 0 and ${table.amountMinor}`),
+  ],
+);
+
+/** What changed a card's balance: append-only; a trigger refuses UPDATE and DELETE. */
+export const giftCardMovements = pgTable(
+  'gift_card_movements',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    cardId: text('card_id')
+      .notNull()
+      .references(() => giftCards.id),
+    kind: text().$type<MovementKind>().notNull(),
+    /** Names its cause, once per kind: an order, a refund's key. */
+    about: text().notNull(),
+    orderId: text('order_id'),
+    amountMinor: integer('amount_minor').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('gift_card_movements_once').on(table.kind, table.about),
+    index('gift_card_movements_by_card').on(table.cardId, table.id),
+    index('gift_card_movements_by_order').on(table.orderId),
+  ],
+);

@@ -1,0 +1,104 @@
+/** A gift card in the checkout: its code, or what it pays and how to take it away. */
+import { ChevronDown, Gift, X } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Cart } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { plainGiftCardCode } from '#shared/values/orders/gift-card-code.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+const MAX_TYPED = 40;
+
+interface GiftCardFieldProps {
+  cart: Pick<Cart, 'gift_card' | 'currency_code'>;
+  /** Null takes it away. Rejects with the server's refusal. */
+  onChange: (code: string | null) => Promise<void>;
+}
+
+export function GiftCardField({ cart, onChange }: GiftCardFieldProps) {
+  const locale = useLocale();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { gift_card: card } = cart;
+  const sum = (amount: number) => formatSum(fromMajor(amount), cart.currency_code, locale);
+
+  async function change(next: string | null): Promise<void> {
+    setIsBusy(true);
+    setError(null);
+    setSaid('');
+    try {
+      await onChange(next);
+      setCode('');
+      setSaid(next === null ? m.gift_card_removed() : m.gift_card_added());
+    } catch (refusal) {
+      setError(refusal instanceof ApiError && refusal.status > 0 ? refusal.message : m.promotion_failed());
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const plain = plainGiftCardCode(code);
+    if (plain === null) setError(m.gift_card_wrong_code());
+    else await change(plain);
+    field.current?.focus();
+  }
+
+  return (
+    <div>
+      {card ? (
+        <p className="flex items-center gap-2.5 rounded-md bg-sunken py-1 pr-1 pl-3.5">
+          <Gift aria-hidden className="size-4.5 shrink-0 text-primary" />
+          <span className="min-w-0 flex-1 py-1.5 text-sm leading-snug">
+            <span className="font-semibold">{m.gift_card_name()}</span> {m.gift_card_left({ sum: sum(card.balance - card.amount) })}
+          </span>
+          <IconButton label={m.gift_card_remove()} icon={<X aria-hidden className="size-4.5" />} onClick={() => void change(null)} className="text-soft" />
+        </p>
+      ) : (
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm font-semibold text-primary underline-offset-4 hover:underline">
+            {m.gift_card_have()}
+            <ChevronDown aria-hidden className="size-4.5 transition-transform duration-200 group-open:rotate-180" />
+          </summary>
+          <form noValidate onSubmit={(event) => void submit(event)} className="pt-1 pb-2">
+            <Field label={m.gift_card_code()} error={error}>
+              {(control) => (
+                <div className="flex gap-2">
+                  <TextInput
+                    {...control}
+                    ref={field}
+                    name="gift-card"
+                    value={code}
+                    onChange={(event) => setCode(event.target.value)}
+                    maxLength={MAX_TYPED}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    enterKeyHint="done"
+                    className="min-w-0 flex-1 uppercase"
+                  />
+                  <Button type="submit" variant="ghost" isBusy={isBusy} className="h-12 shrink-0">
+                    {m.promotion_use()}
+                  </Button>
+                </div>
+              )}
+            </Field>
+          </form>
+        </details>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+/** Buys a gift card with the demo provider's card, or with Stripe's fields. */
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { GiftCardBought, GiftCardPurchase } from '#shared/contract/gift-cards.ts';
+import { giftCardPath } from '#shared/i18n/gift-card-path.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { checkout } from '#web/lib/api/routes/checkout.ts';
+import { giftCards } from '#web/lib/api/routes/gift-cards.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import type { Card } from '#web/lib/cards/card-input.ts';
+import type { CardForm, CardFormProps } from '#web/lib/cards/card-form.ts';
+import { isOtherDocument } from '#web/lib/cards/is-other-document.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import { DemoCard } from './demo-card.tsx';
+import { checkGiftCard, type GiftCardErrors, newGiftCardDraft, toAmount, toNewGiftCard } from './gift-card-draft.ts';
+import { GiftCardFields } from './gift-card-fields.tsx';
+
+// Another company's script comes with it.
+const StripeCard = lazy(async () => ({ default: (await import('#web/lib/cards/stripe-card.tsx')).StripeCard }));
+const SimulatedCard = lazy(async () => ({ default: (await import('#web/lib/cards/simulated-card.tsx')).SimulatedCard }));
+
+export interface GiftCardProvider {
+  id: string;
+  is_demo: boolean;
+  card_key: string;
+  simulator_url: string | null;
+}
+
+interface GiftCardFormProps {
+  provider: GiftCardProvider;
+  currency: 'SEK' | 'EUR';
+  today: string;
+  /** The member's; empty for a visitor. */
+  email: string;
+}
+
+/** A message; null where the buyer went to the bank's page, or has something to correct. */
+type Outcome = { code: string } | { message: string } | null;
+
+const toOutcome = (answer: GiftCardBought): Outcome => {
+  if (answer.type === 'bought') return { code: answer.gift_card.code };
+  return { message: answer.type === 'processing' ? m.gift_card_processing() : m.checkout_declined_card() };
+};
+
+/** The document's policy must let Stripe in: one that was loaded for another page is loaded again. */
+function useOwnDocument(isNeeded: boolean): boolean {
+  const [isReady, setIsReady] = useState(!isNeeded);
+  useEffect(() => {
+    if (!isNeeded) return;
+    if (isOtherDocument()) window.location.reload();
+    else setIsReady(true);
+  }, [isNeeded]);
+  return isReady;
+}
+
+export function GiftCardForm({ provider, currency, today, email }: GiftCardFormProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const api = useApi({ giftCards, checkout });
+  const { state, save } = useSave();
+  const { form: formRef, focusError } = useFocusOnError();
+  const [draft, setDraft] = useState(() => ({ ...newGiftCardDraft(currency, locale), buyerEmail: email }));
+  const [errors, setErrors] = useState<GiftCardErrors>({});
+  const [wrong, setWrong] = useState<string | null>(null);
+  // The same attempt after an error: it may have been paid.
+  const attempt = useRef<{ key: string; purchase: GiftCardPurchase } | null>(null);
+  const isReady = useOwnDocument(!provider.is_demo);
+
+  async function begin(): Promise<GiftCardPurchase> {
+    const body = toNewGiftCard(draft, provider.id);
+    const key = JSON.stringify(body);
+    if (attempt.current?.key !== key) attempt.current = { key, purchase: (await api.giftCards.begin({ body })).purchase };
+    return attempt.current.purchase;
+  }
+
+  async function payByDemo(getCard: () => Card | null): Promise<Outcome> {
+    const card = getCard();
+    if (!card) return null;
+    const purchase = await begin();
+    const back = `${pathTo('giftCard', locale)}?purchase=${purchase.id}`;
+    const answer = await api.checkout.confirmDemoPayment({ reference: purchase.reference, body: { ...card, client_secret: purchase.client_secret, return_path: back } });
+    if (answer.status === 'requires_action' && answer.next_action_url !== null) {
+      window.location.assign(answer.next_action_url);
+      return null;
+    }
+    return toOutcome(await api.giftCards.complete({ id: purchase.id, body: {} }));
+  }
+
+  async function payByToken({ makeToken, approve }: CardForm): Promise<Outcome> {
+    const made = await makeToken();
+    if (!('token' in made)) return made.message === null ? null : { message: made.message };
+    const { id } = await begin();
+    const answer = await api.giftCards.complete({ id, body: { confirmation_token: made.token } });
+    if (answer.type !== 'action') {
+      // Another card is another payment.
+      if (answer.type === 'declined') attempt.current = null;
+      return toOutcome(answer);
+    }
+    const approval = await approve({ clientSecret: answer.client_secret, url: answer.url });
+    return approval === 'left' ? null : toOutcome(await api.giftCards.complete({ id, body: {} }));
+  }
+
+  async function submit(pay: () => Promise<Outcome>): Promise<void> {
+    if (state.kind === 'saving') return;
+    setWrong(null);
+    const missing = checkGiftCard(draft, locale);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return focusError();
+    const outcome = await save(pay);
+    if (outcome && 'code' in outcome) await navigate(`${giftCardPath(outcome.code, locale)}?new`, { replace: true });
+    else if (outcome) setWrong(outcome.message);
+  }
+
+  const shownErrors: GiftCardErrors = { ...errors, ...(state.kind === 'failed' ? state.errors : {}) };
+  const message = wrong ?? (state.kind === 'failed' ? refusalBeside(state, ['amount', 'recipient_name', 'sender_name', 'recipient_email', 'buyer_email', 'deliver_on', 'message']) : null);
+  const frame = (fields: ReactNode, pay: () => Promise<Outcome>) => (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(pay);
+      }}
+    >
+      <fieldset disabled={!isHydrated}>
+        <GiftCardFields
+          draft={draft}
+          errors={shownErrors}
+          today={today}
+          onChange={(change) => {
+            setDraft((before) => ({ ...before, ...change }));
+            setErrors({});
+          }}
+        />
+      </fieldset>
+      <div>
+        <h2 className="heading mb-4 text-h3">{m.checkout_payment()}</h2>
+        {fields}
+      </div>
+      <div className="grid gap-3">
+        <p className="text-sm text-soft">{m.gift_card_terms()}</p>
+        {message !== null && (
+          <Notice tone="error" isLive>
+            {message}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" size="lg" isBusy={state.kind === 'saving'} disabled={!isHydrated}>
+            {m.gift_card_buy({ sum: formatSum(fromMajor(toAmount(draft.amount) ?? 0), draft.currency, locale) })}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+
+  if (provider.is_demo) return <DemoCard frame={(fields, getCard) => frame(fields, () => payByDemo(getCard))} />;
+  const spinner = <Spinner label={m.checkout_loading_payment()} />;
+  if (!isReady) return spinner;
+  const client = { key: provider.card_key, simulatorUrl: provider.simulator_url };
+  const charge = { amountMinor: fromMajor(toAmount(draft.amount) ?? 0), currency: draft.currency };
+  const framed: CardFormProps['frame'] = (card, fields) => frame(fields, () => payByToken(card));
+  return (
+    <Suspense fallback={spinner}>
+      {provider.simulator_url === null ? <StripeCard client={client} charge={charge} frame={framed} /> : <SimulatedCard url={provider.simulator_url} client={client} charge={charge} frame={framed} />}
+    </Suspense>
+  );
+}
