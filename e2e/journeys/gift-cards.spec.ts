@@ -73,6 +73,6 @@ test('gift cards: bought, received, used twice', async ({ page, language, say, e
 
   await page.goto(giftCardPath(code, language));
   await expect(main.getByText(say(m.gift_card_is_used))).toBeVisible();
-  await expect(main.getByText(say(m.gift_card_moved_redeem))).toHaveCount(2);
+  await expect(main.getByRole('listitem').filter({ hasText: say(m.gift_card_moved_redeem) })).toHaveCount(2);
   await judgePage(page);
 });
