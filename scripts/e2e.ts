@@ -21,7 +21,12 @@ export const ALL_PAIRS = '--all-pairs';
 async function run(args: readonly string[], env: Record<string, string>): Promise<void> {
   const chromium = await findChromium();
   const buildId = await buildIfChanged();
-  const settings = { CHROMIUM_PATH: chromium, BUILT_MAILS: path.join(buildsFolder, buildId, 'mails'), ...(args.includes(ALL_PAIRS) || args.includes('--project') ? { ALL_PAIRS: 'yes' } : {}) };
+  const settings = {
+    CHROMIUM_PATH: chromium,
+    WHOLE_CHROMIUM_PATH: await findChromium({ isWhole: true }),
+    BUILT_MAILS: path.join(buildsFolder, buildId, 'mails'),
+    ...(args.includes(ALL_PAIRS) || args.includes('--project') ? { ALL_PAIRS: 'yes' } : {}),
+  };
   const forPlaywright = args.filter((each) => each !== ALL_PAIRS);
   await reportFailures((reporterEnv) => runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...forPlaywright], { ...env, ...reporterEnv, ...settings }));
 }

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
+import { chromiumFlags } from '../../scripts/chromium-flags.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { expect, pathTo, test } from '../shop.ts';
+
+// The headless shell denies every notification.
+test.use({ launchOptions: { executablePath: process.env['WHOLE_CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: [...chromiumFlags] } });
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
