@@ -72,6 +72,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // 42 bits for the versions of one name. One letter fewer than usual: every browser gets the names of all routes' files, and hashes don't compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // What stands around every page travels as one file: some fifty small ones pack worse, and each costs a request.
           // So do the small parts that pages of goods have in common: each file costs a line in the list of routes, which every browser gets.

@@ -21,12 +21,12 @@ interface ToastRegionProps {
   children?: ReactNode;
 }
 
-/** A toast in the stack. Always rendered, so that changes are announced. */
+/** Toasts: above the bottom bar on phones, at the lower left on desktops. Always rendered, so that changes are announced. */
 export function ToastRegion({ message, onDismiss, icon, action, children }: ToastRegionProps) {
   const isError = message?.type === 'error';
   const Icon = isError ? CircleAlert : Info;
   return (
-    <div role="status" aria-live={isError ? 'assertive' : 'polite'}>
+    <div role="status" aria-live={isError ? 'assertive' : 'polite'} className="floating z-40 lg:left-6">
       {message && (
         <div key={message.id} className="floating-in flex max-w-md flex-wrap gap-x-3 rounded-lg bg-ink py-2 pr-2 pl-4 text-paper forced-colors:border">
           {icon ?? <Icon aria-hidden className="size-5" />}

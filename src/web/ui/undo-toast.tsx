@@ -1,9 +1,7 @@
 import { Check } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ToastRegion } from './toast-region.tsx';
-import { TOASTS_ID } from './toast-stack.tsx';
 import type { Undo } from './use-undo.ts';
 
 interface UndoToastProps {
@@ -20,8 +18,6 @@ export function UndoToast({ undo: { shown, undo, dismiss, hold, release }, icon 
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const hadFocus = useRef(false);
-  const [stack, setStack] = useState<HTMLElement | null>(null);
-  useEffect(() => setStack(document.getElementById(TOASTS_ID)), []);
 
   function enter(event: FocusEvent): void {
     hold('focus');
@@ -42,10 +38,9 @@ export function UndoToast({ undo: { shown, undo, dismiss, hold, release }, icon 
     if (document.activeElement === document.body) (findNextFocus?.() ?? cameFrom.current)?.focus({ preventScroll: true });
   }, [shown, findNextFocus]);
 
-  if (!stack) return null;
-  return createPortal(
+  return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at it
-    <div ref={region} onPointerEnter={() => hold('pointer')} onPointerLeave={() => release('pointer')} onFocus={enter} onBlur={leave} className="contents print:hidden">
+    <div ref={region} onPointerEnter={() => hold('pointer')} onPointerLeave={() => release('pointer')} onFocus={enter} onBlur={leave} className="undo-toast contents print:hidden">
       <ToastRegion
         message={shown && { ...shown, type: 'info' }}
         icon={icon}
@@ -65,7 +60,6 @@ export function UndoToast({ undo: { shown, undo, dismiss, hold, release }, icon 
       >
         {children}
       </ToastRegion>
-    </div>,
-    stack,
+    </div>
   );
 }

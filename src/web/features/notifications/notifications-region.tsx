@@ -1,5 +1,4 @@
 import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { ToastStack } from '#web/ui/toast-stack.tsx';
 import { useNotifications } from './use-notifications.ts';
 import { useShownNotification } from './use-shown-notification.ts';
 
@@ -7,9 +6,5 @@ import { useShownNotification } from './use-shown-notification.ts';
 export function NotificationsRegion({ isBehindDialog = false }: { isBehindDialog?: boolean }) {
   const { dismiss } = useNotifications();
   const message = useShownNotification();
-  return (
-    <ToastStack>
-      <ToastRegion message={isBehindDialog ? null : message} onDismiss={dismiss} />
-    </ToastStack>
-  );
+  return <ToastRegion message={isBehindDialog ? null : message} onDismiss={dismiss} />;
 }

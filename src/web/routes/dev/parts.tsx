@@ -1,5 +1,4 @@
 import type { MetaFunction } from 'react-router';
-import { ToastStack } from '#web/ui/toast-stack.tsx';
 import { Figures } from './figures.tsx';
 import { Pictures } from './pictures.tsx';
 import { Ribbons } from './ribbons.tsx';
@@ -29,7 +28,6 @@ export default function Parts() {
         <Rows />
         <Sheets />
       </div>
-      <ToastStack />
     </div>
   );
 }
