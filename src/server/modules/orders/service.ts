@@ -50,8 +50,8 @@ export interface Placement {
 
 /** The platform's fee of a gift card's part, where vendors have accounts. */
 function getCardFee({ config }: Pick<Ctx, 'config'>, { row, priced, cardMinor }: Placement): number {
-  const destination = config.stripe === null ? null : row.vendor?.destination;
-  return destination && cardMinor > 0 ? splitFee(getFee(destination, priced.lines), priced.totalMinor, cardMinor).cardMinor : 0;
+  const destination = cardMinor === 0 || config.stripe === null ? null : row.vendor?.destination;
+  return destination ? splitFee(getFee(destination, priced.lines), priced.totalMinor, cardMinor).cardMinor : 0;
 }
 
 function toItems({ row, priced, payment }: Placement, cardFeeMinor: number): (NewOrderItem & { position: number })[] {
