@@ -19,12 +19,12 @@ function toRows(cart: Cart, place: Contact | null): SumRow[] {
     { id: 'delivery', label: m.checkout_delivery(), value: delivery },
     ...(cart.wrapping_total > 0 ? [{ id: 'wrapping', label: m.gift_wrapping(), value: sum(cart.wrapping_total) }] : []),
     ...listDiscounts(cart, getLocale()).map(({ id, label, amount }) => ({ id, label, value: <span className="text-accent">{sum(-amount)}</span> })),
-    { id: 'total', label: m.checkout_total(), value: sum(cart.total), kind: 'total' },
+    { id: 'total', label: cart.gift_card ? m.receipt_sum() : m.checkout_total(), value: sum(cart.total), kind: 'total' },
     { id: 'vat', label: m.checkout_vat({ amount: sum(place && isOutsideVat(place) ? 0 : cart.tax_total) }), value: '', kind: 'inside' },
     ...(cart.gift_card
       ? [
           { id: 'gift-card', label: m.gift_card_name(), value: sum(-cart.gift_card.amount) },
-          { id: 'due', label: m.checkout_due(), value: sum(cart.amount_due), kind: 'total' as const },
+          { id: 'due', label: m.checkout_total(), value: sum(cart.amount_due), kind: 'total' as const },
         ]
       : []),
   ];
