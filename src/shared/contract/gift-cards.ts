@@ -49,7 +49,7 @@ export const giftCard = z
 
 const bought = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bought'), gift_card: giftCard }),
-  z.object({ type: z.enum(['declined', 'unpaid', 'processing']) }),
+  z.object({ type: z.enum(['declined', 'unpaid', 'processing', 'mailed']) }).meta({ description: '`mailed`: bought an hour ago or more; the card is in the buyer’s mail alone' }),
   z.object({ type: z.literal('action'), client_secret: z.string(), url: z.string().nullable() }).meta({ description: 'The bank asks first: at the address, or by the provider’s script' }),
 ]);
 

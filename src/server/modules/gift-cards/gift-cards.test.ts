@@ -38,6 +38,23 @@ describe('purchase', () => {
     expect(await rows('select captures from demo_payments where reference = (select provider_reference from gift_cards where id = $1)', id)).toEqual([{ captures: 1 }]);
   });
 
+  test('gift cards: are shown by the purchase’s id for an hour alone', async () => {
+    const id = await payForCard(api);
+    await completeCard(api, id);
+    api.clock.advance(59 * 60_000);
+    expect((await completeCard(api, id)).body.type).toBe('bought');
+    api.clock.advance(60_000);
+    expect((await completeCard(api, id)).body).toEqual({ type: 'mailed' });
+  });
+
+  test('gift cards: have no id in a mail’s header', async () => {
+    const id = await payForCard(api, { buyer_email: 'huvud@exempel.example' });
+    await completeCard(api, id);
+    const mails = await mailsTo(api, 'huvud@exempel.example');
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toContain(id);
+  });
+
   test('gift cards: carry no VAT when sold', async () => {
     const code = await buyCard(api, { buyer_email: 'moms@exempel.example' });
     const [row] = await rows<{ id: string }>(`select id from gift_cards where buyer_email = 'moms@exempel.example'`);

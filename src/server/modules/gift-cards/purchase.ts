@@ -21,6 +21,8 @@ import type { GiftCardRow } from './repository.ts';
 import { getValidUntil, toShopDay } from './rules.ts';
 
 const MAX_DAYS_AHEAD = 365;
+/** How long a purchase's id, which also stands at the provider, in the books and in the bank's address, opens the card. After that the buyer's mail does. */
+const SHOWN_FOR_MS = 3_600_000;
 
 /** Opens the payment. Throws NOT_FOUND for another provider than the shop's, VALIDATION_FAILED for a day that has passed or is too far off. */
 export async function beginPurchase(ctx: Ctx, input: NewGiftCard): Promise<GiftCardPurchase> {
@@ -137,7 +139,7 @@ export async function settleGiftCardPayment(ctx: Ctx, reference: string): Promis
   }
 }
 
-/** Makes a paid purchase a card, any number of times. Throws NOT_FOUND, UNAVAILABLE. */
+/** Makes a paid purchase a card, any number of times; shows it for an hour. Throws NOT_FOUND, UNAVAILABLE. */
 export async function completePurchase(ctx: Ctx, id: string, token: string | null): Promise<GiftCardBought> {
   const [row] = await repository.findCard(ctx.db, { id });
   if (!row) throw new DomainError('NOT_FOUND');
@@ -150,6 +152,7 @@ export async function completePurchase(ctx: Ctx, id: string, token: string | nul
   }
   const [bought] = await repository.findCard(ctx.db, { id });
   if (!bought || bought.sealed_code === null) return { type: 'unpaid' };
+  if (bought.paid_at === null || bought.paid_at.getTime() + SHOWN_FOR_MS <= ctx.clock.now().getTime()) return { type: 'mailed' };
   return { type: 'bought', gift_card: await showCard(ctx, bought) };
 }
 

@@ -1,6 +1,7 @@
 /** Back from the bank's page: completes the purchase in the address. Safe to reload. */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { GiftCardBought } from '#shared/contract/gift-cards.ts';
 import { giftCardPath } from '#shared/i18n/gift-card-path.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -12,6 +13,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
+function toMessage(type: Exclude<GiftCardBought['type'], 'bought'>): string {
+  if (type === 'mailed') return m.gift_card_in_mail();
+  return type === 'processing' ? m.gift_card_processing() : m.checkout_declined_card();
+}
+
 export function GiftCardCompleting({ purchaseId }: { purchaseId: string }) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -22,7 +28,7 @@ export function GiftCardCompleting({ purchaseId }: { purchaseId: string }) {
     api.giftCards.complete({ id: purchaseId, body: {} }).then(
       (answer) => {
         if (answer.type === 'bought') void navigate(`${giftCardPath(answer.gift_card.code, locale)}?new`, { replace: true });
-        else setMessage(answer.type === 'processing' ? m.gift_card_processing() : m.checkout_declined_card());
+        else setMessage(toMessage(answer.type));
       },
       (error: unknown) => {
         setMessage(error instanceof ApiError && error.status > 0 ? error.message : m.settings_offline());
