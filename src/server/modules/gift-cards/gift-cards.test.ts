@@ -138,6 +138,13 @@ describe('delivery', () => {
     expect(await mailsTo(api, 'natt@exempel.example')).toHaveLength(1);
   });
 
+  test('gift cards: for today are mailed at once when bought late', async () => {
+    api.clock.set('2026-11-23T22:10:00Z');
+    await buyCard(api, { recipient_email: 'sent@exempel.example', deliver_on: '2026-11-23' });
+    await api.runJobs();
+    expect(await mailsTo(api, 'sent@exempel.example')).toHaveLength(1);
+  });
+
   test('gift cards: are printed as PDF in the recipient’s language', async () => {
     const code = await buyCard(api, { recipient_email: null });
     const answer = await api.browser().get(`/api/store/gift-cards/${code}/pdf`);

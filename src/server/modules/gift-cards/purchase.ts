@@ -114,7 +114,8 @@ async function issue(root: Ctx, row: GiftCardRow, reference: string): Promise<vo
       entries: toGiftCardSaleEntries(row.amount_minor),
     });
     await enqueue(ctx, mailBuyer, { cardId: row.id, kind: 'bought' });
-    if (row.recipient_email !== null && row.deliver_on === null) await enqueue(ctx, deliverGiftCard, { cardId: row.id });
+    const isDue = row.deliver_on === null || compareDays(row.deliver_on, toShopDay(now)) <= 0;
+    if (row.recipient_email !== null && isDue) await enqueue(ctx, deliverGiftCard, { cardId: row.id });
     if (getProvider(ctx, row.provider_id).findFee) await enqueue(ctx, bookGiftCardFee, { cardId: row.id });
     if (getProvider(ctx, row.provider_id).findSettlement) await enqueue(ctx, bookConversion, { providerId: row.provider_id, reference, orderId: null, currencyCode: row.currency_code, about: row.id });
   });
