@@ -7,7 +7,7 @@ import { mailsTo } from '../../testing/mailbox.ts';
 import { goodCard } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { toShopDay } from './rules.ts';
-import { buyCard, cardInput, completeCard, payForCard, readCard } from './testing/buy-card.ts';
+import { buyCard, cardInput, cartWithCard, completeCard, payForCard, payRest, readCard } from './testing/buy-card.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -204,6 +204,21 @@ describe('last day', () => {
     api.clock.set(`${addDays(valid_until, 1)}T12:00:00Z`);
     await runTimed('gift-cards:expire');
     expect(await readCard(api, code)).toMatchObject({ state: 'expired', balance: 0, movements: [{ kind: 'issue' }, { kind: 'expire', amount: -500 }] });
+  });
+
+  test('gift cards: can be used when a cancellation returns their sum late', async () => {
+    const code = await buyCard(api, { buyer_email: 'sista@exempel.example' });
+    const { variantId } = await api.make.product({ price: 60_000, stock: 10 });
+    const { valid_until } = await readCard(api, code);
+    api.clock.set(`${valid_until}T10:00:00Z`);
+    await runTimed('gift-cards:expire');
+    const reminded = () => rows(`select reminded_at is not null as is_reminded from gift_cards where buyer_email = 'sista@exempel.example'`);
+    expect(await reminded()).toEqual([{ is_reminded: true }]);
+    const browser = api.browser();
+    await payRest(browser, (await cartWithCard(browser, variantId, code)).cartId, { ...goodCard, number: '4000 0000 0000 0341' });
+    await api.runJobs();
+    expect(await readCard(api, code)).toMatchObject({ balance: 500, valid_until: addDays(valid_until, 365), movements: [{ kind: 'issue' }, { kind: 'redeem' }, { kind: 'release' }] });
+    expect(await reminded()).toEqual([{ is_reminded: false }]);
   });
 
   test('gift cards: lose their people a year after they are over', async () => {

@@ -95,11 +95,12 @@ export const take = statement<{ id: string }, { id: string; orderId: string; amo
    insert into gift_card_movements (card_id, kind, about, order_id, amount_minor, at) select id, 'redeem', :orderId, :orderId, -:amountMinor::int, :now from taken returning card_id as id`,
 );
 
-/** Gives a sum back, once for its cause; an expired card can be used again. */
+/** Gives a sum back, once for its cause; an expired card can be used again, and a later last day is announced anew. */
 export const giveBack = statement<{ id: string }, { id: string; kind: MovementKind; about: string; orderId: string; amountMinor: number; validUntil: string; now: Date }>(
   'gift-cards.give-back',
   `with given as (
-     update gift_cards set balance_minor = balance_minor + :amountMinor, status = case when status = 'expired' then 'active' else status end, valid_until = greatest(valid_until, :validUntil::date)
+     update gift_cards set balance_minor = balance_minor + :amountMinor, status = case when status = 'expired' then 'active' else status end, valid_until = greatest(valid_until, :validUntil::date),
+       reminded_at = case when valid_until < :validUntil::date then null else reminded_at end
      where id = :id and not exists (select 1 from gift_card_movements m where m.kind = :kind and m.about = :about) returning id)
    insert into gift_card_movements (card_id, kind, about, order_id, amount_minor, at) select id, :kind, :about, :orderId, :amountMinor, :now from given returning card_id as id`,
 );

@@ -49,13 +49,13 @@ interface PaidByCard {
   gift_card_minor: number;
 }
 
-/** Gives back what a cancelled unpaid order took. Idempotent. Needs the order's lock. */
+/** Gives back what a cancelled unpaid order took, to be used as long as after a refund. Idempotent. Needs the order's lock. */
 export async function releaseToCard(ctx: TransactionCtx, order: PaidByCard): Promise<void> {
   if (order.gift_card_id === null) return;
   const now = ctx.clock.now();
   await repository.giveBack(ctx.db, {
     ...{ id: order.gift_card_id, kind: 'release', about: order.id, orderId: order.id, amountMinor: order.gift_card_minor },
-    validUntil: toShopDay(now),
+    validUntil: getLeastValidity(toShopDay(now)),
     now,
   });
 }
