@@ -142,7 +142,7 @@ const disputeLine = ({ id, reason, status, amount_minor, currency_code, opened_a
 async function disputes(ctx: Ctx): Promise<void> {
   const open = await listOpenDisputes(ctx.db);
   if (open.length === 0) say('No payment is disputed.');
-  for (const dispute of open) say(`order ${dispute.number}: ${disputeLine(dispute)}`);
+  for (const dispute of open) say(`${dispute.number === null ? `gift card ${dispute.gift_card_id}` : `order ${dispute.number}`}: ${disputeLine(dispute)}`);
 }
 
 async function sent(ctx: Ctx, words: Given): Promise<void> {

@@ -12,7 +12,7 @@ const collect = statement<{ json: unknown }, { memberId: string; addresses: stri
   'gift-cards.personal-data',
   `select coalesce(json_agg(json_build_object('role', case when ${isBuyer} then 'buyer' else 'recipient' end, 'amountMinor', g.amount_minor, 'balanceMinor', g.balance_minor, 'currency', g.currency_code, 'status', g.status,
        'validUntil', g.valid_until, 'buyerEmail', case when ${isBuyer} then g.buyer_email end, 'senderName', g.sender_name, 'recipientName', g.recipient_name, 'recipientEmail', g.recipient_email, 'message', g.message,
-       'language', g.language_code, 'recipientLanguage', g.recipient_language, 'refundedAt', g.refunded_at, 'deliverOn', g.deliver_on, 'boughtAt', g.paid_at, 'deliveredAt', g.delivered_at,
+       'language', g.language_code, 'recipientLanguage', g.recipient_language, 'refundedAt', g.refunded_at, 'blockedAt', g.blocked_at, 'deliverOn', g.deliver_on, 'boughtAt', g.paid_at, 'deliveredAt', g.delivered_at,
        'movements', (select coalesce(json_agg(json_build_object('kind', m.kind, 'amountMinor', m.amount_minor, 'at', m.at) order by m.id), '[]') from gift_card_movements m where m.card_id = g.id)) order by g.created_at), '[]') as json
    from gift_cards g where ${isBuyer} or ${isRecipient}`,
 );

@@ -8,16 +8,16 @@ import { openCode } from './codes.ts';
 import { type GiftCardRow, listMovements } from './repository.ts';
 import { getWithdrawalEnd, toShopDay } from './rules.ts';
 
-type Shown = Pick<GiftCardRow, 'status' | 'balance_minor' | 'amount_minor' | 'paid_at'>;
+type Shown = Pick<GiftCardRow, 'status' | 'balance_minor' | 'amount_minor' | 'paid_at' | 'blocked_at'>;
 
 function getState({ status, balance_minor }: Shown): GiftCard['state'] {
   if (status === 'withdrawn' || status === 'expired') return status;
   return balance_minor === 0 ? 'used' : 'active';
 }
 
-/** The last day on which the buyer may withdraw: while nothing of it is used. */
-export function getWithdrawable({ status, balance_minor, amount_minor, paid_at }: Shown, now: Date): string | null {
-  if (status !== 'active' || balance_minor !== amount_minor || paid_at === null) return null;
+/** The last day on which the buyer may withdraw: while nothing of it is used, and the bank isn't asked for the same money. */
+export function getWithdrawable({ status, balance_minor, amount_minor, paid_at, blocked_at }: Shown, now: Date): string | null {
+  if (status !== 'active' || blocked_at !== null || balance_minor !== amount_minor || paid_at === null) return null;
   const end = getWithdrawalEnd(toShopDay(paid_at));
   return compareDays(toShopDay(now), end) > 0 ? null : end;
 }

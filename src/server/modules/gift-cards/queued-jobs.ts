@@ -49,14 +49,14 @@ async function send(ctx: Ctx, row: GiftCardRow, kind: GiftCardMailKind, { to, ab
   await logRefusal(ctx, { what: 'a mail about a gift card', about: { giftCardId: row.id } }, () => sendMail(ctx, about, { to, ...mail }));
 }
 
-/** The card's own mail, to who gets it. Idempotent: the Message-ID is the card's. A card whose buyer withdrew meanwhile isn't sent. */
+/** The card's own mail, to who gets it. Idempotent: the Message-ID is the card's. A card whose buyer withdrew meanwhile isn't sent; a blocked one by deliverDueGiftCards, once it isn't. */
 export const deliverGiftCard = defineJob('gift-cards:deliver', {
   payload,
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { cardId }) {
     const [row] = await findCard(ctx.db, { id: cardId });
-    if (row?.status !== 'active' || row.recipient_email === null || row.delivered_at !== null) return;
+    if (row?.status !== 'active' || row.blocked_at !== null || row.recipient_email === null || row.delivered_at !== null) return;
     await send(ctx, row, 'received', { to: row.recipient_email, about: nameInMail(cardId) });
     await markDelivered(ctx.db, { id: cardId, now: ctx.clock.now() });
   },

@@ -27,6 +27,7 @@ export interface GiftCardRow {
   paid_at: Date | null;
   delivered_at: Date | null;
   refunded_at: Date | null;
+  blocked_at: Date | null;
 }
 
 export interface MovementRow {
@@ -38,7 +39,7 @@ export interface MovementRow {
 }
 
 const columns =
-  'id, status, sealed_code, amount_minor, balance_minor, currency_code, valid_until, provider_id, provider_reference, client_secret, confirming_since, member_id, buyer_email, language_code, sender_name, recipient_name, recipient_email, recipient_language, message, deliver_on, paid_at, delivered_at, refunded_at';
+  'id, status, sealed_code, amount_minor, balance_minor, currency_code, valid_until, provider_id, provider_reference, client_secret, confirming_since, member_id, buyer_email, language_code, sender_name, recipient_name, recipient_email, recipient_language, message, deliver_on, paid_at, delivered_at, refunded_at, blocked_at';
 
 export const insertPending = statement<
   { id: string },
@@ -91,7 +92,7 @@ export const take = statement<{ id: string }, { id: string; orderId: string; amo
   'gift-cards.take',
   `with taken as (
      update gift_cards set balance_minor = balance_minor - :amountMinor
-     where id = :id and status = 'active' and valid_until >= :today::date and balance_minor >= :amountMinor::int and :amountMinor::int > 0 returning id)
+     where id = :id and status = 'active' and blocked_at is null and valid_until >= :today::date and balance_minor >= :amountMinor::int and :amountMinor::int > 0 returning id)
    insert into gift_card_movements (card_id, kind, about, order_id, amount_minor, at) select id, 'redeem', :orderId, :orderId, -:amountMinor::int, :now from taken returning card_id as id`,
 );
 
@@ -122,6 +123,16 @@ export const listReturned = statement<{ about: string; amount_minor: number }, {
   `select about, amount_minor from gift_card_movements where order_id = :orderId and kind = 'refund' order by id`,
 );
 
+export const findCardByPayment = statement<{ id: string }, { providerId: string; reference: string }>(
+  'gift-cards.by-payment',
+  'select id from gift_cards where provider_id = :providerId and provider_reference = :reference',
+);
+
+export const setBlocked = statement<object, { id: string; isBlocked: boolean; now: Date }>(
+  'gift-cards.set-blocked',
+  'update gift_cards set blocked_at = case when :isBlocked::boolean then coalesce(blocked_at, :now) end where id = :id',
+);
+
 export const markRefunded = statement<{ id: string }, { id: string; now: Date }>(
   'gift-cards.refunded',
   `update gift_cards set refunded_at = :now where id = :id and status = 'withdrawn' and refunded_at is null returning id`,
@@ -132,7 +143,7 @@ export const markDelivered = statement<object, { id: string; now: Date }>('gift-
 /** Cards whose mail is due on a day, by id. */
 export const listToDeliver = statement<{ id: string }, { today: string; afterId: string; limit: number }>(
   'gift-cards.to-deliver',
-  `select id from gift_cards where status = 'active' and recipient_email is not null and delivered_at is null and (deliver_on is null or deliver_on <= :today::date) and id > :afterId order by id limit :limit`,
+  `select id from gift_cards where status = 'active' and blocked_at is null and recipient_email is not null and delivered_at is null and (deliver_on is null or deliver_on <= :today::date) and id > :afterId order by id limit :limit`,
 );
 
 export interface PendingRow {
@@ -151,7 +162,7 @@ export const deletePending = statement<object, { id: string; before: Date }>('gi
 /** Cards with a balance whose last day comes by a day, and wasn't announced; by id. */
 export const listToRemind = statement<{ id: string }, { by: string; afterId: string; limit: number }>(
   'gift-cards.to-remind',
-  `select id from gift_cards g where status = 'active' and balance_minor > 0 and valid_until <= :by::date and reminded_at is null and id > :afterId order by id limit :limit`,
+  `select id from gift_cards g where status = 'active' and blocked_at is null and balance_minor > 0 and valid_until <= :by::date and reminded_at is null and id > :afterId order by id limit :limit`,
 );
 
 export const markReminded = statement<object, { id: string; now: Date }>('gift-cards.reminded', 'update gift_cards set reminded_at = :now where id = :id');

@@ -13,7 +13,7 @@ import { getLeastValidity, getReturned, toShopDay } from './rules.ts';
 
 export { giftCardPersonalData } from './personal-data.ts';
 export { completePurchase, settleGiftCardPayment } from './purchase.ts';
-export { listReturned } from './repository.ts';
+export { findCardByPayment, listReturned, lockCard, setBlocked } from './repository.ts';
 
 async function findByCode(ctx: Pick<Ctx, 'db'>, typed: string): Promise<GiftCardRow | null> {
   const code = plainGiftCardCode(typed);
@@ -33,11 +33,12 @@ export const getGiftCard = async (ctx: Ctx, code: string): Promise<GiftCard> => 
 /** The card that a code names, with something left, in a currency; null for any other, whatever the reason. */
 export async function findUsable(ctx: Pick<Ctx, 'db' | 'clock'>, code: string, currency: 'SEK' | 'EUR'): Promise<{ id: string } | null> {
   const row = await findByCode(ctx, code);
-  const isUsable = row?.status === 'active' && row.balance_minor > 0 && row.currency_code === currency && row.valid_until !== null && row.valid_until >= toShopDay(ctx.clock.now());
+  const isUsable =
+    row?.status === 'active' && row.blocked_at === null && row.balance_minor > 0 && row.currency_code === currency && row.valid_until !== null && row.valid_until >= toShopDay(ctx.clock.now());
   return isUsable ? { id: row.id } : null;
 }
 
-/** Takes a sum for an order, in its transaction. False where the card has less by now, or has expired: nothing is taken. */
+/** Takes a sum for an order, in its transaction. False where the card has less by now, has expired or is blocked: nothing is taken. */
 export async function takeFromCard(ctx: TransactionCtx, { cardId, orderId, amountMinor }: { cardId: string; orderId: string; amountMinor: number }): Promise<boolean> {
   const now = ctx.clock.now();
   return (await repository.take(ctx.db, { id: cardId, orderId, amountMinor, today: toShopDay(now), now })).length > 0;

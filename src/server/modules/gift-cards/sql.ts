@@ -4,7 +4,7 @@ import { isPosted } from '../ledger/sql.ts';
 /** A usable gift card as JSON (UsableCard), for a cart that names it; null for none. */
 export const getUsableCard = (cardId: string, currency: string, now: string): string =>
   `(select json_build_object('id', g.id, 'balance_minor', g.balance_minor, 'valid_until', g.valid_until) from gift_cards g
-     where g.id = ${cardId} and g.status = 'active' and g.currency_code = ${currency} and g.valid_until >= (${now}::timestamptz at time zone 'Europe/Stockholm')::date and g.balance_minor > 0)`;
+     where g.id = ${cardId} and g.status = 'active' and g.blocked_at is null and g.currency_code = ${currency} and g.valid_until >= (${now}::timestamptz at time zone 'Europe/Stockholm')::date and g.balance_minor > 0)`;
 
 export interface UsableCard {
   id: string;

@@ -1,24 +1,33 @@
 /** Gift cards with the simulated Stripe: bought whatever is lost, and vendors paid in full, so that the ledger equals Stripe's balances after each test. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { prefixedId } from '#shared/values/identity/ids.ts';
+import { addDays } from '#shared/values/time/calendar-day.ts';
 import { jobs } from '../../jobs.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { kr } from '../../testing/make.ts';
 import { getOrders } from '../../testing/orders.ts';
+import { addTo, newCart } from '../../testing/purchase.ts';
 import type { CallFault } from '../../testing/stripe/faults.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import { expectBooksToEqualStripe, getStripeBalance, settleEvents } from '../orders/testing/stripe-books.ts';
 import { refundOrder } from '../orders/service.ts';
+import { toShopDay } from './rules.ts';
+import { takeFromCard } from './service.ts';
 import { applyCard, cardInput, completeCard, readCard } from './testing/buy-card.ts';
+
+const HOUR_MS = 3_600_000;
+const STAFF = 'kassan@exempel.example';
 
 let shop: StripeShop;
 let orders: ReturnType<typeof getOrders>;
 beforeAll(async () => {
-  shop = await stripeShop();
+  shop = await stripeShop({ settings: { SHOP_EMAIL: STAFF } });
   orders = getOrders(shop.api);
 });
 afterAll(() => shop.stop());
 afterEach(async () => {
   shop.simulator.faults.clear();
+  vi.restoreAllMocks();
   await settleEvents(shop);
   await expectBooksToEqualStripe(shop);
 });
@@ -135,4 +144,91 @@ test.each([
   expect(bought.vendorGot()).toBe(0);
   const transfers = [...shop.simulator.state.transfers.values()].filter(({ transfer_group }) => transfer_group === `gift-card.${bought.order.id}`);
   expect(transfers.map(({ amount, amount_reversed }) => [amount, amount_reversed])).toEqual([[kr(540), kr(540)]]);
+});
+
+/** The errors that a job logs. */
+function watchErrors() {
+  const log = shop.api.services.log.child<string>({});
+  vi.spyOn(shop.api.services.log, 'child').mockReturnValue(log);
+  vi.spyOn(log, 'child').mockReturnValue(log);
+  const error = vi.spyOn(log, 'error');
+  return (text: string) => error.mock.calls.filter(([, said]) => said?.includes(text)).map(([facts]) => facts);
+}
+const chargeOf = (id: string) => String(paymentsOf(id)[0]?.latest_charge);
+const subjectsOfStaff = async () => (await orders.mailsTo(STAFF)).map(({ subject }: { subject: string }) => subject);
+
+/** A bought card, and a cart that it can pay. */
+async function buyFor() {
+  const id = await begin();
+  const { code } = (await complete(id)).body.gift_card as { code: string };
+  await settle();
+  const product = await shop.api.make.product({ price: kr(300), stock: 5 });
+  const browser = shop.api.browser();
+  const cartId = await newCart(browser);
+  await addTo(browser, cartId, product.variantId);
+  return { id, code, apply: () => applyCard(browser, cartId, code), cart: async () => (await browser.get(`/api/store/carts/${cartId}`)).body.cart };
+}
+
+test.each([
+  ['won', 200],
+  ['lost', 409],
+] as const)('gift cards: can’t be used when disputed, until it is %s', async (outcome, status) => {
+  const { id, code, apply, cart } = await buyFor();
+  expect((await apply()).status).toBe(200);
+  const errors = watchErrors();
+  const before = await subjectsOfStaff();
+  shop.simulator.faults.addDelivery({ type: /dispute/, how: 'duplicate', times: 2 });
+  const dispute = shop.simulator.openDispute(chargeOf(id));
+  await settle();
+  expect((await cart()).gift_card).toBeNull();
+  expect((await apply()).body).toMatchObject({ status: 409, code: 'GIFT_CARD_UNKNOWN' });
+  expect((await readCard(shop.api, code)).withdrawable_until).toBeNull();
+  expect(await subjectsOfStaff()).toEqual(['Presentkort: En betalning bestrids', ...before]);
+  const { text } = (await orders.mailsTo(STAFF))[0];
+  for (const fact of ['ett presentkort', 'spärrat', `https://dashboard.stripe.com/disputes/${dispute.id}`]) expect(text).toContain(fact);
+  expect(text.replaceAll(STAFF, ''), 'no buyer, no code').not.toMatch(new RegExp(`@|${code}|Anna|Erik`));
+  expect(errors('a gift card is disputed')).toMatchObject([{ giftCardId: id, disputeId: dispute.id, to: 'needs_response' }]);
+  shop.simulator.closeDispute(dispute.id, outcome);
+  await settle();
+  expect((await apply()).status).toBe(status);
+  expect((await subjectsOfStaff())[0]).toBe('Presentkort: En bestridd betalning är avgjord');
+});
+
+test('gift cards: are mailed late when their purchase was disputed on the day', async () => {
+  const friend = 'sen@exempel.example';
+  const day = addDays(toShopDay(shop.api.clock.now()), 2);
+  const { body } = await shop.api.browser().post('/api/store/gift-cards', { ...cardInput, provider_id: 'stripe', recipient_email: friend, deliver_on: day });
+  const { id } = body.purchase as { id: string };
+  await complete(id);
+  await settle();
+  const dispute = shop.simulator.openDispute(chargeOf(id));
+  await settle();
+  shop.api.clock.advance(48 * HOUR_MS);
+  await shop.runTimed('gift-cards:deliver-due');
+  // Also a mail that was queued before.
+  await jobs.find(({ name }) => name === 'gift-cards:deliver')?.run(orders.ctx, { cardId: id });
+  expect(await orders.mailsTo(friend)).toEqual([]);
+  shop.simulator.closeDispute(dispute.id, 'won');
+  await settle();
+  await shop.runTimed('gift-cards:deliver-due');
+  expect(await orders.mailsTo(friend)).toHaveLength(1);
+});
+
+test('gift cards: are not taken when the dispute comes during the completion', async () => {
+  const id = await begin(1_000);
+  const { code } = (await complete(id)).body.gift_card as { code: string };
+  await settle();
+  const product = await shop.api.make.product({ vendorId: await shop.api.make.vendor(), price: kr(600), stock: 5 });
+  const browser = shop.api.browser();
+  const cartId = await shop.cart(browser, product.variantId);
+  await applyCard(browser, cartId, code);
+  await shop.begin(browser, cartId);
+  shop.api.onStep('complete.locked', async () => {
+    shop.simulator.openDispute(chargeOf(id));
+    await settle();
+  });
+  expect(await shop.complete(browser, cartId)).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
+  // Also where the cart was read before the dispute.
+  expect(await inTransaction(orders.ctx, (ctx) => takeFromCard(ctx, { cardId: id, orderId: prefixedId('order'), amountMinor: 100 }))).toBe(false);
+  expect((await readCard(shop.api, code)).balance).toBe(1_000);
 });

@@ -50,6 +50,8 @@ export const giftCards = pgTable(
     remindedAt: moment('reminded_at'),
     /** When the money of a withdrawal was back. */
     refundedAt: moment('refunded_at'),
+    /** Since when it can't be used, because its purchase is disputed. */
+    blockedAt: moment('blocked_at'),
   },
   (table) => [
     uniqueIndex('gift_cards_by_reference').on(table.providerId, table.providerReference),

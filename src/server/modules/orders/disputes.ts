@@ -1,12 +1,13 @@
 /** Disputed payments: recorded as Stripe has them, booked, and reported to staff. Stripe takes the sum and a fee at once, and returns the sum if the dispute is won. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
+import { findCardByPayment, lockCard, setBlocked } from '../gift-cards/service.ts';
 import { toDisputeEntries } from '../ledger/rules.ts';
 import { postEntries } from '../ledger/service.ts';
 import { getStripe } from '../payments/service.ts';
-import { findOrderOfPayment, listOpenDisputes, upsertDispute } from './disputes-repository.ts';
+import { findCardDispute, findOrderOfPayment, listOpenDisputes, upsertDispute } from './disputes-repository.ts';
 import { lockOrder } from './repository.ts';
 import { queueStaffMail } from './staff-mails.ts';
 
@@ -20,27 +21,47 @@ export async function recordDispute(root: Ctx, disputeId: string): Promise<void>
   const stripe = await getStripe(root);
   const dispute = await stripe.disputes.retrieve(disputeId);
   const reference = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id;
-  const [order] = reference === undefined ? [] : await findOrderOfPayment(root.db, { providerId: STRIPE, reference });
-  if (!order || reference === undefined) return;
+  const paid = reference === undefined ? null : await findPaid(root, reference);
+  if (!paid || reference === undefined) return;
   await root.step('dispute.read');
   const stored = await inTransaction(root, async (ctx) => {
-    await lockOrder(ctx.db, { id: order.id });
+    await lockPaid(ctx, paid);
     // Movements of money are facts, whichever answer names them first.
-    for (const movement of dispute.balance_transactions) await book(ctx, { orderId: order.id, reference }, movement);
-    const [row] = await upsertDispute(ctx.db, { ...toRow(dispute), orderId: order.id, readAt });
-    if (row) await mailChange(ctx, dispute, { number: order.number, before: row.status_before });
+    for (const movement of dispute.balance_transactions) await book(ctx, { orderId: paid.orderId, reference }, movement);
+    const [row] = await upsertDispute(ctx.db, { ...toRow(dispute), orderId: paid.orderId, giftCardId: paid.giftCardId, readAt });
+    if (row && paid.giftCardId !== null) await blockCard(ctx, paid.giftCardId);
+    if (row) await mailChange(ctx, dispute, { number: paid.number, before: row.status_before });
     return row;
   });
   if (!stored || stored.status_before === dispute.status) return;
-  const facts = { disputeId, order: order.number, from: stored.status_before, to: dispute.status, reason: dispute.reason, answerBy: toRow(dispute).answerBy };
+  const about = paid.giftCardId === null ? { order: paid.number } : { giftCardId: paid.giftCardId };
+  const facts = { disputeId, ...about, from: stored.status_before, to: dispute.status, reason: dispute.reason, answerBy: toRow(dispute).answerBy };
   if (dispute.status === 'won') root.log.info(facts, 'a dispute was won');
-  else root.log.error(facts, 'a payment is disputed: npm run orders -- disputes');
+  else root.log.error(facts, `${paid.giftCardId === null ? 'a payment' : 'the payment of a gift card'} is disputed: npm run orders -- disputes`);
+}
+
+/** What a disputed payment paid: an order, or a gift card, which has no number. */
+type Paid = { orderId: string; number: number; giftCardId: null } | { orderId: null; number: null; giftCardId: string };
+
+async function findPaid({ db }: Pick<Ctx, 'db'>, reference: string): Promise<Paid | null> {
+  const [order] = await findOrderOfPayment(db, { providerId: STRIPE, reference });
+  if (order) return { orderId: order.id, number: order.number, giftCardId: null };
+  const [card] = await findCardByPayment(db, { providerId: STRIPE, reference });
+  return card ? { orderId: null, number: null, giftCardId: card.id } : null;
+}
+
+const lockPaid = ({ db }: TransactionCtx, { orderId, giftCardId }: Paid): Promise<object[]> => (orderId === null ? lockCard(db, { id: giftCardId }) : lockOrder(db, { id: orderId }));
+
+/** Nobody uses a card whose money the bank may take or took; the bank's answer for the shop lifts that. */
+async function blockCard(ctx: TransactionCtx, giftCardId: string): Promise<void> {
+  const [found] = await findCardDispute(ctx.db, { giftCardId });
+  await setBlocked(ctx.db, { id: giftCardId, isBlocked: found?.is_disputed ?? false, now: ctx.clock.now() });
 }
 
 const closed: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
 /** Mails the shop when a dispute opens, and when it closes. One that is first seen closed is only mailed as that. */
-async function mailChange(ctx: Pick<Ctx, 'db' | 'config'>, dispute: Stripe.Dispute, { number, before }: { number: number; before: string | null }): Promise<void> {
+async function mailChange(ctx: Pick<Ctx, 'db' | 'config'>, dispute: Stripe.Dispute, { number, before }: { number: number | null; before: string | null }): Promise<void> {
   const isClosed = closed.has(dispute.status);
   if (before !== null && (!isClosed || closed.has(before))) return;
   const { id, status, amountMinor, currency, answerBy } = toRow(dispute);
@@ -53,7 +74,7 @@ function toRow({ id, reason, status, amount, currency, created, evidence_details
   return { id, reason, status, amountMinor: amount, currency: currency.toUpperCase(), openedAt: toInstant(created), answerBy: due_by === null ? null : toInstant(due_by) };
 }
 
-async function book(ctx: Pick<Ctx, 'db' | 'clock'>, { orderId, reference }: { orderId: string; reference: string }, { id, amount, fee, currency }: Stripe.BalanceTransaction): Promise<void> {
+async function book(ctx: Pick<Ctx, 'db' | 'clock'>, { orderId, reference }: { orderId: string | null; reference: string }, { id, amount, fee, currency }: Stripe.BalanceTransaction): Promise<void> {
   const entries = toDisputeEntries(amount, fee);
   if (entries.length > 0) await postEntries(ctx, { source: 'dispute', sourceId: id, paymentReference: reference, orderId, currencyCode: currency.toUpperCase(), entries });
 }

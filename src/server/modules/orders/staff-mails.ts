@@ -9,7 +9,8 @@ const payload = z.object({
   about: z.enum(['dispute-opened', 'dispute-closed', 'refund-failed']),
   /** Stripe's, of the dispute or the refund. */
   id: z.string(),
-  number: z.int(),
+  /** The order's; null for a gift card's purchase. */
+  number: z.int().nullable(),
   amountMinor: z.int(),
   currencyCode: z.enum(['SEK', 'EUR']),
   status: z.string().nullable(),

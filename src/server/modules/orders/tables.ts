@@ -241,9 +241,9 @@ export const orderDisputes = pgTable(
   {
     /** Stripe's. */
     id: text().primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** Null where a gift card was paid. */
+    orderId: text('order_id').references(() => orders.id),
+    giftCardId: text('gift_card_id'),
     reason: text().notNull(),
     status: text().notNull(),
     amountMinor: integer('amount_minor').notNull(),
@@ -253,7 +253,7 @@ export const orderDisputes = pgTable(
     /** When it was asked for: an older answer doesn't replace a newer one. */
     readAt: timestamp('read_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('order_disputes_by_order').on(table.orderId)],
+  (table) => [index('order_disputes_by_order').on(table.orderId), index('order_disputes_by_gift_card').on(table.giftCardId)],
 );
 
 /** A buyer's withdrawal statement as received: immutable, except for its refund. */

@@ -9,7 +9,8 @@ import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface StaffMail {
   about: 'dispute-opened' | 'dispute-closed' | 'refund-failed';
-  number: number;
+  /** The order's; null for a gift card's purchase. */
+  number: number | null;
   amountMinor: number;
   currencyCode: 'SEK' | 'EUR';
   /** A dispute's, as Stripe has it. */
@@ -27,15 +28,17 @@ const isInquiry = (status: string | null): boolean => status?.startsWith('warnin
 
 function getParagraphs({ about, number, amountMinor, currencyCode, status, answerByMs }: StaffMail, locale: Locale): string[] {
   const inLanguage = { locale };
-  const facts = { number: String(number), sum: formatSum(amountMinor, currencyCode, locale) };
+  const purchase = number === null ? m.staff_purchase_gift_card({}, inLanguage) : m.staff_purchase_order({ number: String(number) }, inLanguage);
+  const facts = { purchase, sum: formatSum(amountMinor, currencyCode, locale) };
   if (about === 'refund-failed') return [m.staff_refund_failed_text(facts, inLanguage), m.staff_refund_failed_todo({}, inLanguage)];
   if (about === 'dispute-closed') {
-    if (status === 'won') return [m.staff_dispute_won(facts, inLanguage)];
-    return [status === 'lost' ? m.staff_dispute_lost(facts, inLanguage) : m.staff_dispute_ended(facts, inLanguage)];
+    const card = number === null ? [(status === 'lost' ? m.staff_gift_card_stays_blocked : m.staff_gift_card_usable)({}, inLanguage)] : [];
+    if (status === 'won') return [m.staff_dispute_won(facts, inLanguage), ...card];
+    return [status === 'lost' ? m.staff_dispute_lost(facts, inLanguage) : m.staff_dispute_ended(facts, inLanguage), ...card];
   }
   const what = isInquiry(status) ? m.staff_dispute_inquiry(facts, inLanguage) : m.staff_dispute_opened(facts, inLanguage);
   const deadline = answerByMs === null ? [] : [m.staff_dispute_deadline({ time: formatInstant(answerByMs, shopTimeZone, locale) }, inLanguage)];
-  return [what, ...deadline];
+  return [what, ...(number === null ? [m.staff_gift_card_blocked({}, inLanguage)] : []), ...deadline];
 }
 
 const titles = {
@@ -49,7 +52,7 @@ export function staffLetter(props: StaffMail, locale: Locale): Letter {
   const title = titles[props.about]({}, inLanguage);
   const paragraphs = getParagraphs(props, locale);
   return {
-    subject: m.staff_subject({ number: String(props.number), title }, inLanguage),
+    subject: props.number === null ? m.staff_subject_gift_card({ title }, inLanguage) : m.staff_subject({ number: String(props.number), title }, inLanguage),
     preview: paragraphs[0] ?? title,
     title,
     paragraphs,
