@@ -8,12 +8,13 @@ import { defineJob } from '#server/platform/jobs.ts';
 import { logRefusal, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { postEntries } from '../ledger/service.ts';
-import { toGiftCardWithdrawalEntries, toProviderFeeEntries } from '../ledger/rules.ts';
-import { getProvider, queueConversion } from '../payments/service.ts';
+import { toProviderFeeEntries } from '../ledger/rules.ts';
+import { getProvider } from '../payments/service.ts';
 import { openCode } from './codes.ts';
 import type { GiftCardMailKind } from './mails/gift-card-letter.ts';
-import { findCard, type GiftCardRow, markDelivered, markRefunded } from './repository.ts';
+import { findCard, type GiftCardRow, markDelivered } from './repository.ts';
 import { getWithdrawalEnd, toShopDay } from './rules.ts';
+import { bookWithdrawal, toWithdrawalKey } from './withdrawal-books.ts';
 
 const payload = z.object({ cardId: z.string() });
 
@@ -101,7 +102,7 @@ export const bookGiftCardFee = defineJob('gift-cards:post-provider-fee', {
   },
 });
 
-/** A withdrawal's money. Idempotent: the provider refunds once per key, and the ledger posts it once. */
+/** A withdrawal's money. Idempotent: the provider refunds once per key, and the ledger posts it once. A refund that failed before is booked by its event. */
 export const refundGiftCard = defineJob('gift-cards:refund', {
   payload,
   attempts: 25,
@@ -109,14 +110,8 @@ export const refundGiftCard = defineJob('gift-cards:refund', {
   async run(root, { cardId }) {
     const [row] = await findCard(root.db, { id: cardId });
     if (row?.status !== 'withdrawn' || row.refunded_at !== null) return;
-    const about = `withdrawn.${cardId}`;
-    const { provider_id: providerId, provider_reference: reference, currency_code: currencyCode, amount_minor: amountMinor } = row;
-    await getProvider(root, providerId).refund(root, reference, { amountMinor, about });
+    await getProvider(root, row.provider_id).refund(root, row.provider_reference, { amountMinor: row.amount_minor, about: toWithdrawalKey(cardId) });
     await root.step('gift-card.refunded');
-    await inTransaction(root, async (ctx) => {
-      if ((await markRefunded(ctx.db, { id: cardId, now: ctx.clock.now() })).length === 0) return;
-      await postEntries(ctx, { source: 'gift_card_withdrawal', sourceId: cardId, paymentReference: reference, orderId: null, currencyCode, entries: toGiftCardWithdrawalEntries(amountMinor) });
-      await queueConversion(ctx, { providerId, reference, orderId: null, currencyCode, about });
-    });
+    await inTransaction(root, (ctx) => bookWithdrawal(ctx, row));
   },
 });

@@ -1,5 +1,6 @@
 /** SQL of gift cards. Each statement that changes a balance writes its movement, once for its cause. */
 import { statement } from '#server/platform/database.ts';
+import { isPosted } from '../ledger/sql.ts';
 import type { GiftCardStatus, MovementKind } from './tables.ts';
 
 export interface GiftCardRow {
@@ -132,6 +133,9 @@ export const setBlocked = statement<object, { id: string; isBlocked: boolean; no
   'gift-cards.set-blocked',
   'update gift_cards set blocked_at = case when :isBlocked::boolean then coalesce(blocked_at, :now) end where id = :id',
 );
+
+/** Whether a refund's failure is in the ledger. */
+export const findPostedFailure = statement<{ is_posted: boolean }, { refundId: string }>('gift-cards.posted-failure', `select ${isPosted('refund_failure', ':refundId')} as is_posted`);
 
 export const markRefunded = statement<{ id: string }, { id: string; now: Date }>(
   'gift-cards.refunded',

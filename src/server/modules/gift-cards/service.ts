@@ -14,6 +14,7 @@ import { getLeastValidity, getReturned, toShopDay } from './rules.ts';
 export { giftCardPersonalData } from './personal-data.ts';
 export { completePurchase, settleGiftCardPayment } from './purchase.ts';
 export { findCardByPayment, listReturned, lockCard, setBlocked } from './repository.ts';
+export { bookFailedCardRefund } from './withdrawal-books.ts';
 
 async function findByCode(ctx: Pick<Ctx, 'db'>, typed: string): Promise<GiftCardRow | null> {
   const code = plainGiftCardCode(typed);

@@ -17,6 +17,7 @@ import { applyCard, cardInput, completeCard, readCard } from './testing/buy-card
 
 const HOUR_MS = 3_600_000;
 const STAFF = 'kassan@exempel.example';
+const RETURNED = 'Presentkort: En återbetalning kom i retur';
 
 let shop: StripeShop;
 let orders: ReturnType<typeof getOrders>;
@@ -156,6 +157,7 @@ function watchErrors() {
 }
 const chargeOf = (id: string) => String(paymentsOf(id)[0]?.latest_charge);
 const subjectsOfStaff = async () => (await orders.mailsTo(STAFF)).map(({ subject }: { subject: string }) => subject);
+const refundOf = (id: string) => [...shop.simulator.state.refunds.values()].find(({ payment_intent }) => payment_intent === paymentsOf(id)[0]?.id);
 
 /** A bought card, and a cart that it can pay. */
 async function buyFor() {
@@ -231,4 +233,36 @@ test('gift cards: are not taken when the dispute comes during the completion', a
   // Also where the cart was read before the dispute.
   expect(await inTransaction(orders.ctx, (ctx) => takeFromCard(ctx, { cardId: id, orderId: prefixedId('order'), amountMinor: 100 }))).toBe(false);
   expect((await readCard(shop.api, code)).balance).toBe(1_000);
+});
+
+test('gift cards: report a withdrawal’s refund that its bank sends back', async () => {
+  const id = await begin();
+  const { code } = (await complete(id)).body.gift_card as { code: string };
+  await settle();
+  await shop.api.browser().post(`/api/store/gift-cards/${code}/withdrawal`, { buyer_email: cardInput.buyer_email });
+  await settle();
+  const errors = watchErrors();
+  const before = await subjectsOfStaff();
+  const refund = refundOf(id);
+  shop.simulator.faults.addDelivery({ type: /refund/, how: 'duplicate', times: 2 });
+  shop.simulator.failRefund(refund?.id ?? '');
+  await settle();
+  await shop.runTimed('orders:find-failed-refunds');
+  expect(await subjectsOfStaff()).toEqual([RETURNED, ...before]);
+  expect(errors('a refund of a gift card failed')).toMatchObject([{ giftCardId: id, refundId: refund?.id, amountMinor: 50_000 }]);
+});
+
+test('gift cards: report a refund that failed before it was booked', async () => {
+  const id = await begin();
+  const { code } = (await complete(id)).body.gift_card as { code: string };
+  await settle();
+  shop.api.onStep('gift-card.refunded', async () => {
+    shop.simulator.failRefund(refundOf(id)?.id ?? '');
+    throw new Error('the process ends here');
+  });
+  await shop.api.browser().post(`/api/store/gift-cards/${code}/withdrawal`, { buyer_email: cardInput.buyer_email });
+  const before = await subjectsOfStaff();
+  await settle();
+  await shop.runTimed('orders:find-failed-refunds');
+  expect(await subjectsOfStaff()).toEqual([RETURNED, ...before]);
 });

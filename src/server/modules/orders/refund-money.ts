@@ -1,9 +1,9 @@
 /** A refund's money: at the provider first, then in the ledger and as a credit note, with the transaction that changes the order. */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
-import { findReturned, returnToCard } from '../gift-cards/service.ts';
+import { bookFailedCardRefund, findReturned, returnToCard } from '../gift-cards/service.ts';
 import { findPosted, postEntries } from '../ledger/service.ts';
 import { toRefundEntries, toRefundFailureEntries, toReturnEntries } from '../ledger/rules.ts';
-import { getProvider, noteInJournal, queueConversion, recordFailedUnordered, RefundFailed, type TakenBack } from '../payments/service.ts';
+import { type FailedRefund, getProvider, noteInJournal, queueConversion, recordFailedUnordered, RefundFailed, type TakenBack } from '../payments/service.ts';
 import { type Credit, issueCreditNote } from '../receipts/service.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { reverseGiftCardPart } from './gift-card-transfers.ts';
@@ -66,7 +66,7 @@ export async function recordFailedRefund(root: Ctx, refundId: string): Promise<v
   await root.step('refund-failure.read');
   const [order] = await findOrderOfPayment(root.db, { providerId: STRIPE, reference: failed.reference });
   const [row] = order ? await findOrder(root.db, { id: order.id }) : [];
-  if (!row) return recordFailedUnordered(root, failed);
+  if (!row) return recordFailedCardRefund(root, failed);
   const { id, about, reason, amountMinor, currencyCode } = failed;
   const isNew = await inTransaction(root, async (ctx) => {
     await lockOrder(ctx.db, { id: row.id });
@@ -81,6 +81,19 @@ export async function recordFailedRefund(root: Ctx, refundId: string): Promise<v
     return noteInJournal(ctx, { id: row.payment_session_id }, failed, 'noticed', `refund_failed ${about}`);
   });
   if (isNew) root.log.error({ order: row.number, refundId: id, about, reason, amountMinor, currencyCode }, 'a refund failed: the money must go back by other means');
+}
+
+/** Of a gift card's purchase, or else of another payment without an order. */
+async function recordFailedCardRefund(root: Ctx, failed: FailedRefund): Promise<void> {
+  const { id, reference, reason, amountMinor, currencyCode } = failed;
+  const giftCardId = await inTransaction(root, async (ctx) => {
+    const cardId = await bookFailedCardRefund(ctx, failed);
+    const sum = { amountMinor, currencyCode: currencyCode as 'SEK' | 'EUR' };
+    if (cardId !== null) await queueStaffMail(ctx, { about: 'refund-failed', id, number: null, ...sum, status: null, answerByMs: null, path: `payments/${reference}` });
+    return cardId;
+  });
+  if (giftCardId === null) return recordFailedUnordered(root, failed);
+  root.log.error({ giftCardId, refundId: id, reference, reason, amountMinor, currencyCode }, 'a refund of a gift card failed: the money must go back by other means');
 }
 
 interface Paid {
