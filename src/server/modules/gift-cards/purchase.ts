@@ -12,7 +12,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { postEntries } from '../ledger/service.ts';
 import { toGiftCardSaleEntries } from '../ledger/rules.ts';
-import { bookConversion, getCurrentProvider, getProvider, orUnavailable, type ProviderPayment, ProviderRefusal } from '../payments/service.ts';
+import { bookConversion, getCurrentProvider, getProvider, orUnavailable, type ProviderPayment, ProviderRefusal, refundUnknown } from '../payments/service.ts';
 import { makeCode } from './codes.ts';
 import { bookGiftCardFee, deliverGiftCard, mailBuyer } from './queued-jobs.ts';
 import { showCard } from './present.ts';
@@ -129,11 +129,14 @@ export async function settlePurchase(ctx: Ctx, id: string): Promise<ProviderPaym
   return payment && settle(ctx, row, payment);
 }
 
-/** As settlePurchase, of a payment at Stripe that an event names; nothing for other payments. */
+/** As settlePurchase, of a payment at Stripe that an event names; nothing for other payments. One without a purchase is given back. */
 export async function settleGiftCardPayment(ctx: Ctx, reference: string): Promise<void> {
   try {
-    const { sessionId } = await getProvider(ctx, 'stripe').retrieve(ctx, reference);
-    if (isPrefixedId('gift', sessionId)) await settlePurchase(ctx, sessionId);
+    const payment = await getProvider(ctx, 'stripe').retrieve(ctx, reference);
+    const { sessionId: id, amountMinor } = payment;
+    if (!isPrefixedId('gift', id)) return;
+    if ((await repository.findCard(ctx.db, { id })).length > 0) await settlePurchase(ctx, id);
+    else if (await refundUnknown(ctx, 'stripe', payment, id)) ctx.log.error({ giftCardId: id, reference, amountMinor }, 'a captured payment of a gift card without a purchase was refunded');
   } catch (error) {
     // Not of this account.
     if (!(error instanceof ProviderRefusal)) throw error;

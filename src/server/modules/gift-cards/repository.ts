@@ -72,10 +72,10 @@ export const findCard = statement<GiftCardRow, { id: string }>('gift-cards.find'
 export const findCardByCode = statement<GiftCardRow, { codeHash: string }>('gift-cards.by-code', `select ${columns} from gift_cards where code_hash = :codeHash`);
 export const lockCard = statement<GiftCardRow, { id: string }>('gift-cards.lock', `select ${columns} from gift_cards where id = :id for update`);
 
-/** From now on the provider may have a payment. No row for a purchase that is over. */
+/** From now on the provider may have a payment; it had none before. No row for a purchase that is over. */
 export const beginConfirmation = statement<{ id: string }, { id: string; now: Date }>(
   'gift-cards.begin-confirmation',
-  `update gift_cards set confirming_since = coalesce(confirming_since, :now) where id = :id and status = 'pending' returning id`,
+  `update gift_cards set confirming_since = :now where id = :id and status = 'pending' returning id`,
 );
 
 export const storeReference = statement<object, { id: string; reference: string }>('gift-cards.store-reference', 'update gift_cards set provider_reference = :reference where id = :id');
@@ -161,7 +161,11 @@ export const listPending = statement<PendingRow, { before: Date; afterId: string
   `select id, provider_id, created_at from gift_cards where status = 'pending' and created_at < :before and id > :afterId order by id limit :limit`,
 );
 
-export const deletePending = statement<object, { id: string; before: Date }>('gift-cards.delete-pending', `delete from gift_cards where id = :id and status = 'pending' and created_at < :before`);
+/** Not while its payment is being confirmed: it may be charged by now. */
+export const deletePending = statement<object, { id: string; before: Date }>(
+  'gift-cards.delete-pending',
+  `delete from gift_cards where id = :id and status = 'pending' and created_at < :before and (confirming_since is null or confirming_since < :before)`,
+);
 
 /** Cards with a balance whose last day comes by a day, and wasn't announced; by id. */
 export const listToRemind = statement<{ id: string }, { by: string; afterId: string; limit: number }>(

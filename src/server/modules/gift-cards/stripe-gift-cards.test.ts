@@ -266,3 +266,34 @@ test('gift cards: report a refund that failed before it was booked', async () =>
   await shop.runTimed('orders:find-failed-refunds');
   expect(await subjectsOfStaff()).toEqual([RETURNED, ...before]);
 });
+
+test.each([
+  ['for the first time', 0],
+  ['again', 2],
+])('gift cards: are not deleted when an old purchase is confirmed %s', async (_what, refusals) => {
+  const id = await begin();
+  if (refusals > 0) {
+    shop.simulator.faults.addCall({ method: 'POST', path: /\/payment_intents$/, how: 'reset', when: 'before', times: refusals });
+    await complete(id);
+    expect(paymentsOf(id)).toEqual([]);
+  }
+  shop.api.clock.advance(25 * HOUR_MS);
+  shop.api.onStep('gift-card.begun', () => shop.runTimed('gift-cards:settle'));
+  expect((await complete(id)).body).toMatchObject({ type: 'bought', gift_card: { balance: 500 } });
+});
+
+test('gift cards: refund a captured payment whose purchase is missing, once', async () => {
+  const id = await begin();
+  shop.api.onStep('gift-card.begun', async () => void (await orders.rows('delete from gift_cards where id = $1', id)));
+  const errors = watchErrors();
+  shop.simulator.faults.addDelivery({ type: /payment_intent/, how: 'duplicate', times: 4 });
+  await complete(id);
+  await settle();
+  await settle();
+  expect(refundOf(id)?.amount).toBe(50_000);
+  expect(errors('without a purchase')).toMatchObject([{ giftCardId: id, amountMinor: 50_000 }]);
+  const before = await subjectsOfStaff();
+  shop.simulator.failRefund(refundOf(id)?.id ?? '');
+  await settle();
+  expect(await subjectsOfStaff()).toEqual([RETURNED, ...before]);
+});

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
+import { findPosted } from '../ledger/service.ts';
 import { getPayment } from './confirm.ts';
 import { note } from './journal.ts';
 import { sendRefunded } from './mail-jobs.ts';
@@ -67,6 +68,19 @@ async function refundOrFail(ctx: Ctx, provider: PaymentProvider, { reference, am
     if (!failed) throw error;
     return { taken: failed.taken, failed };
   }
+}
+
+/** Refunds a captured payment of which nothing is stored, and books both. True if it wasn't booked before. A failure of the refund is booked by its event. */
+export async function refundUnknown(root: Ctx, providerId: string, payment: ProviderPayment, sessionId: string): Promise<boolean> {
+  if (payment.status !== 'captured') return false;
+  const [posted] = await findPosted(root.db, { paymentReference: payment.reference, account: 'refunds' });
+  if ((posted?.amount_minor ?? 0) > 0) return false;
+  const provider = getProvider(root, providerId);
+  const about = toUnorderedKey(sessionId);
+  const { taken } = await refundOrFail(root, provider, payment, about);
+  const fee = (await provider.findFee?.(root, payment.reference)) ?? null;
+  await inTransaction(root, (ctx) => postUnordered(ctx, payment, { providerId, about, taken, fee }));
+  return true;
 }
 
 /** Idempotent at the provider. */

@@ -14,7 +14,7 @@ import { stripeVault } from './stripe/vault.ts';
 export { confirmSession, getPayment, isBegun } from './confirm.ts';
 export { customerPersonalData, findCustomerId } from './customers.ts';
 export { bookConversion, queueConversion } from './conversions.ts';
-export { cancelSession } from './give-up.ts';
+export { cancelSession, refundUnknown } from './give-up.ts';
 export { coveredProvider } from './covered-provider.ts';
 export { recordFailedUnordered, toUnorderedKey } from './unordered-refunds.ts';
 export { note as noteInJournal, reportToStaff } from './journal.ts';
