@@ -68,6 +68,8 @@ export interface Billing {
   change(ctx: Ctx, reference: string, next: { cancelsAtPeriodEnd: boolean; pauseMonths: number }): Promise<Subscription>;
   /** Ends at once and refunds the paid invoices; idempotent. */
   refundAndEnd(ctx: Ctx, reference: string): Promise<Subscription>;
+  /** Ends at once what is still unpaid; one that was paid meanwhile goes on. Idempotent. */
+  endUnpaid(ctx: Ctx, reference: string): Promise<Subscription>;
   /** Ends at once without a refund; idempotent. For a payment that came too late, and a deleted account. */
   end(ctx: Ctx, reference: string): Promise<void>;
 }

@@ -178,4 +178,6 @@ export const demoBilling: Billing = {
   async end(root, reference) {
     await update(root, reference, (subscription, _row, ctx) => ({ ...subscription, status: 'ended', endedAt: subscription.endedAt ?? ctx.clock.now() }));
   },
+  endUnpaid: (root, reference) =>
+    update(root, reference, (subscription, _row, ctx) => (subscription.status === 'past_due' ? { ...subscription, status: 'ended', endedAt: ctx.clock.now() } : subscription)),
 };

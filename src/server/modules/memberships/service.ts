@@ -150,8 +150,8 @@ export async function refreshMembership(root: Ctx, id: string): Promise<void> {
 async function readInGrace(ctx: Ctx, billing: Billing, reference: string): Promise<Subscription> {
   const subscription = await billing.read(ctx, reference);
   if (!isGraceOver(subscription, ctx.clock.now())) return subscription;
-  await billing.end(ctx, reference);
-  return billing.read(ctx, reference);
+  await ctx.step('membership.grace-over');
+  return billing.endUnpaid(ctx, reference);
 }
 
 /** As `refreshMembership`, for a subscription or an invoice of Stripe, also one whose id is not stored yet. Those of other systems have no effect. */

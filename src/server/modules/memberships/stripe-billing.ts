@@ -8,6 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { callStripe, findCustomerId, getStripeCustomer, isMissingAtStripe, isStripeError } from '../payments/service.ts';
 import type { Attempt, Billing, BillingStatus, Invoice, Started, Subscription } from './billing.ts';
 import { monthsAfter } from './periods.ts';
+import { cancelNow, cancelVoided, voidLatest } from './stripe-ending.ts';
 
 /** Names the membership in a subscription's metadata. */
 const MEMBERSHIP_KEY = 'fira_membership';
@@ -165,15 +166,6 @@ function toUnfinished({ status, client_secret, next_action, last_payment_error }
   return { kind: last_payment_error === null ? 'unpaid' : 'declined' };
 }
 
-/** Cancels at once; one that is over or gone is left. */
-async function cancelNow(stripe: Stripe, reference: string): Promise<void> {
-  try {
-    await stripe.subscriptions.cancel(reference, { invoice_now: false, prorate: false });
-  } catch (error) {
-    if (!isMissingAtStripe(error) && (await stripe.subscriptions.retrieve(reference)).status !== 'canceled') throw error;
-  }
-}
-
 /** Refunds what is left of an invoice. A repeated refund of the same finds nothing left, so that its key may be per minute: a stored 500 would be repeated for a day. */
 async function refundInvoice(ctx: Ctx, stripe: Stripe, id: string): Promise<void> {
   const payment = getPaymentId(await stripe.invoices.retrieve(id, { expand: ['payments'] }));
@@ -214,6 +206,7 @@ async function readWith(ctx: Ctx, stripe: Stripe, reference: string): Promise<Su
     return null;
   });
   if (found === null) return toMissing(reference, readAt);
+  if (await cancelVoided(stripe, found)) return readWith(ctx, stripe, reference);
   const state = await toSubscription(ctx, stripe, found, readAt);
   const refundable = listRefundable(found, state);
   if (found.metadata[REFUND_KEY] === 'due' && found.ended_at === null) await cancelNow(stripe, reference);
@@ -281,6 +274,13 @@ export const stripeBilling: Billing = {
   async refundAndEnd(ctx, reference) {
     // Marked first: the next read of the subscription finishes what a lost answer leaves.
     await callStripe(ctx, (stripe) => stripe.subscriptions.update(reference, { metadata: { [REFUND_KEY]: 'due' } }));
+    return read(ctx, reference);
+  },
+  async endUnpaid(ctx, reference) {
+    await callStripe(ctx, async (stripe) => {
+      const subscription = await stripe.subscriptions.retrieve(reference);
+      if (statuses[subscription.status] === 'past_due') await voidLatest(stripe, subscription);
+    });
     return read(ctx, reference);
   },
   async end(ctx, reference) {

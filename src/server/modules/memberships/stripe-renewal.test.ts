@@ -1,6 +1,8 @@
 /** MEM-01 with Stripe Billing, at the simulator: renewal, dunning, pause, cancellation, refunds. */
 import { describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
+import type { Answer } from '../../testing/test-api.ts';
+import type { Somebody } from '../friends/testing/friends.ts';
 import { stripeMembers } from './testing/stripe-membership.ts';
 
 const members = stripeMembers();
@@ -43,6 +45,46 @@ describe('renewal with Stripe', () => {
     members.shop.simulator.setRetryDays([3, 5, 7]);
     expect(await members.get(member)).toMatchObject({ status: 'ended' });
     expect((await members.subscriptions(member)).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  /** A renewal that Stripe would go on trying, unpaid when its days of grace are over. */
+  async function graceOver(): Promise<Somebody> {
+    const member = await members.shop.api.signedIn();
+    await members.join(member, 'card', 'month');
+    await members.setCards(member, 'declined');
+    members.shop.simulator.setRetryDays([3, 5, 7, 21]);
+    await members.later(member, 31);
+    await members.later(member, 8);
+    return member;
+  }
+
+  test('goes on when the member pays while the job ends it', async () => {
+    const member = await graceOver();
+    const token = await members.shop.token('card');
+    let paid: Answer | undefined;
+    members.shop.api.onStep('membership.grace-over', async () => {
+      paid = await member.browser.post('/api/app/membership/due/complete', { confirmation_token: token });
+    });
+    await members.shop.runTimed('memberships:refresh');
+    members.shop.simulator.setRetryDays([3, 5, 7]);
+    expect(paid?.body).toMatchObject({ type: 'joined', membership: { status: 'active' } });
+    expect(await members.get(member)).toMatchObject({ status: 'active', has_discount: true });
+    expect((await members.subscriptions(member)).map(({ status }) => status)).toEqual(['active']);
+    expect(await members.payments(member)).toHaveLength(2);
+  });
+
+  test('takes no money once the job has begun to end it', async () => {
+    const member = await graceOver();
+    members.shop.simulator.faults.addCall({ method: 'DELETE', path: /^\/v1\/subscriptions\//, how: 500, when: 'before', times: 9 });
+    await members.shop.runTimed('memberships:refresh');
+    members.shop.simulator.faults.clear();
+    const answer = await member.browser.post('/api/app/membership/due/complete', { confirmation_token: await members.shop.token('card') });
+    expect(answer.body).toEqual({ type: 'declined' });
+    await members.shop.runTimed('memberships:refresh');
+    members.shop.simulator.setRetryDays([3, 5, 7]);
+    expect(await members.get(member)).toMatchObject({ status: 'ended', has_discount: false });
+    expect((await members.subscriptions(member)).map(({ status }) => status)).toEqual(['canceled']);
+    expect(await members.payments(member)).toHaveLength(1);
   });
 
   test('goes on with another card, which pays what follows', async () => {

@@ -1,8 +1,9 @@
 /** Invoices of subscriptions, each with one payment: https://docs.stripe.com/api/invoices */
 import type Stripe from 'stripe';
-import { decline, approve, createPayment } from './payment-intents.ts';
+import { approve, cancelPayment, createPayment, decline } from './payment-intents.ts';
 import type { KnownMethod } from './payment-methods.ts';
 import { get, newId, type Simulation } from './state.ts';
+import { invalid } from './stripe-error.ts';
 
 interface NewInvoice {
   reason: 'subscription_create' | 'subscription_cycle';
@@ -124,4 +125,20 @@ export function markPaid({ now, emit }: Simulation, invoice: Stripe.Invoice): vo
   }
   emit('invoice.paid', invoice);
   emit('invoice.payment_succeeded', invoice);
+}
+
+/** An open invoice alone, with its payment canceled: https://docs.stripe.com/api/invoices/void */
+export function markVoid(simulation: Simulation, invoice: Stripe.Invoice): void {
+  const { state, now, emit } = simulation;
+  if (invoice.status !== 'open') throw invalid("You can only pass in open invoices. This invoice isn't open.");
+  cancelPayment(simulation, get(state.payments, 'payment_intent', getPaymentId(invoice)), 'void_invoice');
+  invoice.status = 'void';
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.voided_at = now();
+  const [payment] = invoice.payments?.data ?? [];
+  if (payment) {
+    payment.status = 'canceled';
+    payment.status_transitions.canceled_at = now();
+  }
+  emit('invoice.voided', invoice);
 }

@@ -9,7 +9,7 @@ import { cancelPayment, capturePayment, confirmPayment, createPayment } from './
 import { createPrice, listPrices } from './prices.ts';
 import { createRefund, reverseTransfer } from './refunds.ts';
 import { get, type Simulation } from './state.ts';
-import { cancelSubscription, createSubscription, endCustomerSubscriptions, updateSubscription } from './subscriptions.ts';
+import { cancelSubscription, createSubscription, endCustomerSubscriptions, updateSubscription, voidInvoice } from './subscriptions.ts';
 import { createToken } from './tokens.ts';
 
 export interface Call {
@@ -92,6 +92,7 @@ export const routes: Readonly<Record<string, Answer>> = {
     );
   },
   'GET /v1/invoices/:id': ({ state }, { params }) => get(state.invoices, 'invoice', params['id'] ?? ''),
+  'POST /v1/invoices/:id/void': (simulation, { params }) => voidInvoice(simulation, get(simulation.state.invoices, 'invoice', params['id'] ?? '')),
   'GET /v1/invoice_payments': (simulation, call) => {
     const of = textIn(formIn(call.form, 'payment'), 'payment_intent');
     const payments = [...simulation.state.invoices.values()].flatMap((invoice) => invoice.payments?.data ?? []);

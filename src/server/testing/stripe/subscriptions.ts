@@ -1,7 +1,7 @@
 /** Subscriptions with one price, renewed by the clock: https://docs.stripe.com/billing/subscriptions/overview */
 import type Stripe from 'stripe';
 import { type Form, isForm, textIn } from './form-body.ts';
-import { chargeInvoice, createInvoice, getPaymentId, getSubscriptionId, markPaid } from './invoices.ts';
+import { chargeInvoice, createInvoice, getPaymentId, getSubscriptionId, markPaid, markVoid } from './invoices.ts';
 import { booleanIn, metadataIn, requireText } from './numbers.ts';
 import { get, newId, type Simulation } from './state.ts';
 import { invalid } from './stripe-error.ts';
@@ -196,6 +196,18 @@ function settle(simulation: Simulation, invoice: Stripe.Invoice): void {
   subscription.status = 'active';
   subscription.default_payment_method = payment.payment_method as string;
   emit('customer.subscription.updated', subscription);
+}
+
+/** A void invoice counts as settled: the subscription goes on without it, and expires without its first. */
+export function voidInvoice(simulation: Simulation, invoice: Stripe.Invoice): Stripe.Invoice {
+  const { state, now, emit } = simulation;
+  markVoid(simulation, invoice);
+  const subscription = get(state.subscriptions, 'subscription', getSubscriptionId(invoice));
+  if (subscription.status !== 'past_due' && subscription.status !== 'incomplete') return invoice;
+  if (subscription.status === 'incomplete') subscription.ended_at = now();
+  subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'active';
+  emit('customer.subscription.updated', subscription);
+  return invoice;
 }
 
 /** Brings invoices and subscriptions up to now. */

@@ -64,6 +64,18 @@ describe('simulated subscriptions', () => {
     expect(await listInvoices(subscription)).toHaveLength(1);
   });
 
+  test('voids an unpaid invoice with its payment, and no paid one', async () => {
+    const subscription = await payFirst(await subscribe());
+    simulator.setCards(String(subscription.customer), { kind: 'declined', code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' });
+    nowMs += 28 * DAY_MS;
+    const { latest_invoice: unpaid } = await stripe.subscriptions.retrieve(subscription.id);
+    expect(await stripe.invoices.voidInvoice(String(unpaid))).toMatchObject({ status: 'void', next_payment_attempt: null });
+    const { payments } = await stripe.invoices.retrieve(String(unpaid));
+    expect((await stripe.paymentIntents.retrieve(String(payments?.data[0]?.payment.payment_intent))).status).toBe('canceled');
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+    await expect(stripe.invoices.voidInvoice(String(subscription.latest_invoice))).rejects.toThrow('You can only pass in open invoices.');
+  });
+
   test('moves the anchor by a trial, and charges nothing meanwhile', async () => {
     const subscription = await payFirst(await subscribe());
     await stripe.subscriptions.update(subscription.id, { trial_end: Date.parse('2027-04-15T10:00:00Z') / 1_000, proration_behavior: 'none' });
