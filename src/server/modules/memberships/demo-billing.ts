@@ -5,7 +5,7 @@ import type { PlanInterval } from '#shared/contract/memberships.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { getProvider } from '../payments/service.ts';
+import { getProvider, type ProviderPayment } from '../payments/service.ts';
 import type { Billing, BillingStatus, Subscription } from './billing.ts';
 import * as repository from './demo-repository.ts';
 import { advance, type Charged, type DemoSubscription, payDue, type Refuses, startAt } from './demo-renewals.ts';
@@ -16,6 +16,7 @@ const toMonth = (moment: Date): string => dayIn(shopTimeZone, moment.getTime()).
 const getDemo = (ctx: Ctx) => getProvider(ctx, 'demo');
 
 type Row = repository.DemoSubscriptionRow;
+type Found = repository.FoundSubscription;
 
 function toSubscription(row: Row): DemoSubscription {
   const { anchor_at: anchorAt, period_end: periodEnd } = row;
@@ -119,9 +120,10 @@ async function start(root: Ctx, reference: string): Promise<{ status: PaymentSta
   return { status, subscription };
 }
 
-/** Stores a captured payment of a failed renewal. False where nothing is unpaid any more. */
-function storeDue(root: Ctx, reference: string, paymentReference: string): Promise<boolean> {
-  return inTransaction({ ...root, db: root.database }, async (ctx) => {
+/** Stores a captured payment of a failed renewal, once. False where nothing is unpaid any more: it is refunded then, and pays no later renewal. */
+async function settleDue(root: Ctx, reference: string, payment: ProviderPayment): Promise<boolean> {
+  const { reference: paymentReference, amountMinor } = payment;
+  const isStored = await inTransaction({ ...root, db: root.database }, async (ctx) => {
     const row = await lock(ctx, reference);
     if (row.payment_reference === paymentReference) return true;
     const now = ctx.clock.now();
@@ -131,7 +133,33 @@ function storeDue(root: Ctx, reference: string, paymentReference: string): Promi
     if (paid) await repository.setPayment(ctx.db, { reference, paymentReference });
     return paid !== null;
   });
+  if (isStored) return true;
+  await getDemo(root).refund(root, paymentReference, { amountMinor, about: `due.${paymentReference}` });
+  await repository.clearDuePayment(root.database, { reference, paymentReference });
+  return false;
 }
+
+/** The due payment that is under way, or captured and not stored: a crash may have come between. */
+async function findDue(ctx: Ctx, { payment_reference, due_payment_reference: due }: Pick<Found, 'payment_reference' | 'due_payment_reference'>): Promise<ProviderPayment | null> {
+  if (due === null || due === payment_reference) return null;
+  const payment = await getDemo(ctx).retrieve(ctx, due);
+  return payment.status === 'canceled' ? null : payment;
+}
+
+async function find(ctx: Ctx, reference: string): Promise<Found> {
+  const [found] = await repository.findSubscription(ctx.database, { reference });
+  if (!found) throw new DomainError('NOT_FOUND', { detail: 'No such subscription' });
+  return found;
+}
+
+/** The state now, with what was captured. */
+async function read(ctx: Ctx, reference: string): Promise<Subscription> {
+  const due = await findDue(ctx, await find(ctx, reference));
+  if (due?.status === 'captured') await settleDue(ctx, reference, due);
+  return update(ctx, reference, (subscription) => subscription);
+}
+
+const toEnded = (subscription: DemoSubscription, now: Date): DemoSubscription => ({ ...subscription, status: 'ended', endedAt: subscription.endedAt ?? now });
 
 export const demoBilling: Billing = {
   async open(ctx, { interval, amountMinor, currencyCode }) {
@@ -146,38 +174,35 @@ export const demoBilling: Billing = {
     return { kind: status === 'declined' ? 'declined' : 'unpaid' };
   },
   async openDue(ctx, reference) {
-    const [found] = await repository.findSubscription(ctx.db, { reference });
-    if (!found) throw new DomainError('NOT_FOUND', { detail: 'No such subscription' });
-    const former = found.due_payment_reference;
-    const known = former === null ? null : await getDemo(ctx).retrieve(ctx, former);
-    if (known && known.status !== 'captured' && known.status !== 'canceled') return { paymentReference: known.reference, clientSecret: known.clientSecret };
+    const found = await find(ctx, reference);
+    const known = await findDue(ctx, found);
+    if (known?.status === 'captured' && !(await settleDue(ctx, reference, known))) throw new DomainError('NOT_FOUND', { detail: 'No renewal is unpaid' });
+    if (known) return { paymentReference: known.reference, clientSecret: known.clientSecret };
     const payment = await getDemo(ctx).open(ctx, { sessionId: '', amountMinor: found.amount_minor, currencyCode: found.currency_code });
-    const [stored] = await repository.openDuePayment(ctx.db, { reference, paymentReference: payment.reference, former });
+    const [stored] = await repository.openDuePayment(ctx.db, { reference, paymentReference: payment.reference, former: found.due_payment_reference });
     const { reference: paymentReference, clientSecret } = stored ? await getDemo(ctx).retrieve(ctx, stored.due_payment_reference) : payment;
     return { paymentReference, clientSecret };
   },
   async payDue(ctx, reference) {
-    const [found] = await repository.findSubscription(ctx.db, { reference });
-    const paymentReference = found?.due_payment_reference ?? null;
-    if (!found || paymentReference === null) return { kind: 'unpaid' };
-    const { status } = await getDemo(ctx).capture(ctx, paymentReference);
-    if (status !== 'captured') return { kind: status === 'declined' ? 'declined' : 'unpaid' };
+    const { due_payment_reference: due } = await find(ctx, reference);
+    if (due === null) return { kind: 'unpaid' };
+    const payment = await getDemo(ctx).capture(ctx, due);
+    if (payment.status !== 'captured') return { kind: payment.status === 'declined' ? 'declined' : 'unpaid' };
     await ctx.step('membership.due-captured');
     // The membership ended, or was paid, while the bank was asked.
-    if (!(await storeDue(ctx, reference, paymentReference))) await getDemo(ctx).refund(ctx, paymentReference, { amountMinor: found.amount_minor, about: `due.${paymentReference}` });
+    await settleDue(ctx, reference, payment);
     return { kind: 'started', subscription: await update(ctx, reference, (subscription) => subscription) };
   },
   find: async (root, attempt) => (await start(root, attempt.reference)).subscription,
-  read: (ctx, reference) => update(ctx, reference, (subscription) => subscription),
+  read,
   change: (ctx, reference, next) => update(ctx, reference, (subscription) => ({ ...subscription, ...next })),
   refundAndEnd: (root, reference) =>
     update(root, reference, async (subscription, _row, ctx) => {
       await repository.refundInvoices(ctx.db, { subscription: reference });
-      return { ...subscription, status: 'ended', endedAt: subscription.endedAt ?? ctx.clock.now() };
+      return toEnded(subscription, ctx.clock.now());
     }),
   async end(root, reference) {
-    await update(root, reference, (subscription, _row, ctx) => ({ ...subscription, status: 'ended', endedAt: subscription.endedAt ?? ctx.clock.now() }));
+    await update(root, reference, (subscription, _row, ctx) => toEnded(subscription, ctx.clock.now()));
   },
-  endUnpaid: (root, reference) =>
-    update(root, reference, (subscription, _row, ctx) => (subscription.status === 'past_due' ? { ...subscription, status: 'ended', endedAt: ctx.clock.now() } : subscription)),
+  endUnpaid: (root, reference) => update(root, reference, (subscription, _row, ctx) => (subscription.status === 'past_due' ? toEnded(subscription, ctx.clock.now()) : subscription)),
 };

@@ -30,7 +30,14 @@ export const lockSubscription = statement<DemoSubscriptionRow, { reference: stri
    from demo_subscriptions s where s.reference = :reference for update`,
 );
 
-export const findSubscription = statement<{ payment_reference: string; due_payment_reference: string | null; amount_minor: number; currency_code: 'SEK' | 'EUR' }, { reference: string }>(
+export interface FoundSubscription {
+  payment_reference: string;
+  due_payment_reference: string | null;
+  amount_minor: number;
+  currency_code: 'SEK' | 'EUR';
+}
+
+export const findSubscription = statement<FoundSubscription, { reference: string }>(
   'demo-subscriptions.find',
   'select payment_reference, due_payment_reference, amount_minor, currency_code from demo_subscriptions where reference = :reference',
 );
@@ -40,6 +47,12 @@ export const openDuePayment = statement<{ due_payment_reference: string }, { ref
   'demo-subscriptions.open-due',
   `update demo_subscriptions set due_payment_reference = case when due_payment_reference is not distinct from :former then :paymentReference else due_payment_reference end
    where reference = :reference returning due_payment_reference`,
+);
+
+/** A refunded payment is no renewal's any more. */
+export const clearDuePayment = statement<object, { reference: string; paymentReference: string }>(
+  'demo-subscriptions.clear-due',
+  'update demo_subscriptions set due_payment_reference = null where reference = :reference and due_payment_reference = :paymentReference',
 );
 
 /** The card of the payment pays the renewals from now on. */

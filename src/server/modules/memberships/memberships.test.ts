@@ -226,6 +226,60 @@ describe('a membership', () => {
     expect(await get(member)).toMatchObject({ status: 'ended', has_discount: false });
   });
 
+  /** A member whose renewal failed, with a due payment that the bank has authorized. */
+  async function dueAuthorized() {
+    const member = await api.signedIn();
+    const [year, month] = api.clock.now().toISOString().split('-');
+    await join(member.browser, 'month', { ...goodCard, expiry: `${month}/${year?.slice(2)}` });
+    await later(member, 32);
+    const { attempt } = (await member.browser.post('/api/app/membership/due')).body;
+    await member.browser.post(`/api/store/demo-payments/${attempt.reference}/confirm`, { ...goodCard, client_secret: attempt.client_secret });
+    const refunds = () => rows<{ amount: number }>('select amount_minor as amount from demo_refunds where reference = $1', attempt.reference);
+    return { member, attempt, refunds };
+  }
+  const endProcess = () => Promise.reject(new Error('the process ends here'));
+
+  test('stores a due payment that a crash left captured', async () => {
+    const { member, attempt, refunds } = await dueAuthorized();
+    api.onStep('membership.due-captured', endProcess);
+    expect((await member.browser.post('/api/app/membership/due/complete')).status).toBe(500);
+    expect((await member.browser.post('/api/app/membership/due')).body.attempt.reference, 'no second payment').toBe(attempt.reference);
+    expect((await member.browser.post('/api/app/membership/due/complete')).body).toMatchObject({ type: 'joined', membership: { status: 'active' } });
+    expect((await get(member)).payments).toHaveLength(2);
+    expect(await refunds()).toEqual([]);
+  });
+
+  test('stores a captured due payment when the job reads it', async () => {
+    const { member, refunds } = await dueAuthorized();
+    api.onStep('membership.due-captured', endProcess);
+    await member.browser.post('/api/app/membership/due/complete');
+    await later(member, 1);
+    expect(await get(member)).toMatchObject({ status: 'active', has_discount: true });
+    expect(await refunds()).toEqual([]);
+  });
+
+  test('books no renewal by a due payment that was refunded', async () => {
+    const { member, attempt, refunds } = await dueAuthorized();
+    const setExpiry = (month: string) =>
+      rows(
+        'update demo_payments set card_expires = $2 where reference = (select s.payment_reference from demo_subscriptions s join memberships m on m.reference = s.reference where m.member_id = $1)',
+        member.id,
+        month,
+      );
+    // The first card pays at the second try, before the other card is charged.
+    await setExpiry('2099-01');
+    api.clock.advance(4 * DAY_MS);
+    await signIn(member);
+    expect((await member.browser.post('/api/app/membership/due/complete')).body).toMatchObject({ type: 'joined' });
+    expect(await refunds()).toEqual([{ amount: 2_900 }]);
+    await setExpiry('2020-01');
+    await later(member, 31);
+    expect(await get(member)).toMatchObject({ status: 'past_due' });
+    expect((await member.browser.post('/api/app/membership/due/complete')).body).toEqual({ type: 'unpaid' });
+    expect((await get(member)).payments).toHaveLength(2);
+    expect((await member.browser.post('/api/app/membership/due')).body.attempt.reference).not.toBe(attempt.reference);
+  });
+
   test('pauses from the period’s end and goes on by itself', async () => {
     const member = await api.signedIn();
     await join(member.browser, 'month');
