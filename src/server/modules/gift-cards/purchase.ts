@@ -12,7 +12,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { postEntries } from '../ledger/service.ts';
 import { toGiftCardSaleEntries } from '../ledger/rules.ts';
-import { bookConversion, getCurrentProvider, getProvider, orUnavailable, type ProviderPayment, ProviderRefusal, refundUnknown } from '../payments/service.ts';
+import { getCurrentProvider, getProvider, orUnavailable, type ProviderPayment, ProviderRefusal, refundUnknown } from '../payments/service.ts';
 import { makeCode } from './codes.ts';
 import { bookGiftCardFee, deliverGiftCard, mailBuyer } from './queued-jobs.ts';
 import { showCard } from './present.ts';
@@ -117,7 +117,6 @@ async function issue(root: Ctx, row: GiftCardRow, reference: string): Promise<vo
     const isDue = row.deliver_on === null || compareDays(row.deliver_on, toShopDay(now)) <= 0;
     if (row.recipient_email !== null && isDue) await enqueue(ctx, deliverGiftCard, { cardId: row.id });
     if (getProvider(ctx, row.provider_id).findFee) await enqueue(ctx, bookGiftCardFee, { cardId: row.id });
-    if (getProvider(ctx, row.provider_id).findSettlement) await enqueue(ctx, bookConversion, { providerId: row.provider_id, reference, orderId: null, currencyCode: row.currency_code, about: row.id });
   });
 }
 

@@ -9,7 +9,7 @@ import { logRefusal, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { postEntries } from '../ledger/service.ts';
 import { toProviderFeeEntries } from '../ledger/rules.ts';
-import { getProvider } from '../payments/service.ts';
+import { bookConversion, getProvider } from '../payments/service.ts';
 import { openCode } from './codes.ts';
 import type { GiftCardMailKind } from './mails/gift-card-letter.ts';
 import { findCard, type GiftCardRow, markDelivered } from './repository.ts';
@@ -86,7 +86,7 @@ export const remindOfGiftCard = defineJob('gift-cards:remind', {
   },
 });
 
-/** Idempotent: the ledger posts the fee once. */
+/** Posts the provider's fee, which it may know later than the capture, and what it converted. Idempotent: the ledger posts each once. */
 export const bookGiftCardFee = defineJob('gift-cards:post-provider-fee', {
   payload,
   attempts: 25,
@@ -96,9 +96,10 @@ export const bookGiftCardFee = defineJob('gift-cards:post-provider-fee', {
     const fee = row && (await getProvider(ctx, row.provider_id).findFee?.(ctx, row.provider_reference));
     if (!row || fee === undefined) return;
     if (fee === null) throw new Error(`the fee of the gift card ${cardId} isn't known yet`);
-    if (fee.feeMinor === 0) return;
-    const { provider_reference: paymentReference } = row;
-    await postEntries(ctx, { source: 'provider_fee', sourceId: paymentReference, paymentReference, orderId: null, currencyCode: fee.currencyCode, entries: toProviderFeeEntries(fee.feeMinor) });
+    const { provider_id: providerId, provider_reference: reference, currency_code: currencyCode } = row;
+    const posting = { source: 'provider_fee', sourceId: reference, paymentReference: reference, orderId: null, currencyCode: fee.currencyCode } as const;
+    if (fee.feeMinor > 0) await postEntries(ctx, { ...posting, entries: toProviderFeeEntries(fee.feeMinor) });
+    if (fee.currencyCode !== currencyCode) await bookConversion.run(ctx, { providerId, reference, orderId: null, currencyCode, about: cardId });
   },
 });
 

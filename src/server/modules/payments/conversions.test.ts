@@ -5,6 +5,7 @@ import { kr } from '../../testing/make.ts';
 import { getOrders } from '../../testing/orders.ts';
 import { addTo, fillIn, newCart } from '../../testing/purchase.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
+import { cardInput } from '../gift-cards/testing/buy-card.ts';
 import { recordDispute, refundOrder, reviewBooks } from '../orders/service.ts';
 import { bookConversion } from './conversions.ts';
 
@@ -128,6 +129,24 @@ test('books a conversion once, however often it runs', async () => {
   const conversion = { providerId: 'stripe', reference: intent?.id ?? '', orderId: order.id, currencyCode: 'EUR', about: 'again' };
   await Promise.all([bookConversion.run(orders.ctx, conversion), bookConversion.run(orders.ctx, { ...conversion, about: 'at once' })]);
   expect(await listSums('conversions'), 'of a fee of 10 €').toEqual({ EUR: (before['EUR'] ?? 0) + 1_000, SEK: (before['SEK'] ?? 0) - 11_370 });
+});
+
+test('converts a gift card whose balance transaction comes late', async () => {
+  const begun = await shop.api.browser().post('/api/store/gift-cards', { ...cardInput, provider_id: 'stripe', amount: 50, currency_code: 'EUR', recipient_email: null });
+  const { id } = begun.body.purchase;
+  const answer = await shop.api.browser().post(`/api/store/gift-card-purchases/${id}/complete`, { confirmation_token: await shop.token('card') });
+  expect(answer.body.type).toBe('bought');
+  const [intent] = [...shop.simulator.state.payments.values()].filter(({ metadata }) => metadata['fira_session'] === id);
+  const charge = shop.simulator.state.charges.get(String(intent?.latest_charge));
+  if (!charge) throw new Error('the gift card was not charged');
+  const { balance_transaction: transaction } = charge;
+  charge.balance_transaction = null;
+  await settle();
+  charge.balance_transaction = transaction;
+  // The failed job is tried again.
+  await orders.rows('update graphile_worker._private_jobs set run_at = now()');
+  await settle();
+  expect(await listSums('gift_cards')).toEqual({ EUR: -5_000 });
 });
 
 test('books a dispute in kronor', async () => {
