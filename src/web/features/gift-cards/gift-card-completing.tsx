@@ -1,22 +1,19 @@
 /** Back from the bank's page: completes the purchase in the address. Safe to reload. */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { GiftCardBought } from '#shared/contract/gift-cards.ts';
 import { giftCardPath } from '#shared/i18n/gift-card-path.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { giftCards } from '#web/lib/api/routes/gift-cards.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
+import { createBrowserStorage } from '#web/lib/browser/browser-storage.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-
-function toMessage(type: Exclude<GiftCardBought['type'], 'bought'>): string {
-  if (type === 'mailed') return m.gift_card_in_mail();
-  return type === 'processing' ? m.gift_card_processing() : m.checkout_declined_card();
-}
+import { endPurchase } from './gift-card-purchases.ts';
+import { toPurchaseMessage } from './purchase-message.ts';
 
 export function GiftCardCompleting({ purchaseId }: { purchaseId: string }) {
   const locale = useLocale();
@@ -27,8 +24,13 @@ export function GiftCardCompleting({ purchaseId }: { purchaseId: string }) {
   useEffect(() => {
     api.giftCards.complete({ id: purchaseId, body: {} }).then(
       (answer) => {
-        if (answer.type === 'bought') void navigate(`${giftCardPath(answer.gift_card.code, locale)}?new`, { replace: true });
-        else setMessage(toMessage(answer.type));
+        if (answer.type === 'bought') {
+          endPurchase(
+            createBrowserStorage(() => window.sessionStorage),
+            purchaseId,
+          );
+          void navigate(`${giftCardPath(answer.gift_card.code, locale)}?new`, { replace: true });
+        } else setMessage(toPurchaseMessage(answer.type));
       },
       (error: unknown) => {
         setMessage(error instanceof ApiError && error.status > 0 ? error.message : m.settings_offline());

@@ -1,7 +1,7 @@
 /** Buys a gift card with the demo provider's card, or with Stripe's fields. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { GiftCardBought, GiftCardPurchase } from '#shared/contract/gift-cards.ts';
+import type { GiftCardBought } from '#shared/contract/gift-cards.ts';
 import { giftCardPath } from '#shared/i18n/gift-card-path.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -10,6 +10,7 @@ import { checkout } from '#web/lib/api/routes/checkout.ts';
 import { giftCards } from '#web/lib/api/routes/gift-cards.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';
+import { createBrowserStorage } from '#web/lib/browser/browser-storage.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import type { Card } from '#web/lib/cards/card-input.ts';
 import type { CardForm, CardFormProps } from '#web/lib/cards/card-form.ts';
@@ -22,6 +23,8 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { DemoCard } from './demo-card.tsx';
 import { checkGiftCard, type GiftCardErrors, newGiftCardDraft, toAmount, toNewGiftCard } from './gift-card-draft.ts';
 import { GiftCardFields } from './gift-card-fields.tsx';
+import { createPurchases } from './gift-card-purchases.ts';
+import { toPurchaseMessage } from './purchase-message.ts';
 
 // Another company's script comes with it.
 const StripeCard = lazy(async () => ({ default: (await import('#web/lib/cards/stripe-card.tsx')).StripeCard }));
@@ -47,7 +50,7 @@ type Outcome = { code: string } | { message: string } | null;
 
 const toOutcome = (answer: GiftCardBought): Outcome => {
   if (answer.type === 'bought') return { code: answer.gift_card.code };
-  return { message: answer.type === 'processing' ? m.gift_card_processing() : m.checkout_declined_card() };
+  return { message: toPurchaseMessage(answer.type) };
 };
 
 /** The document's policy must let Stripe in: one that was loaded for another page is loaded again. */
@@ -71,42 +74,38 @@ export function GiftCardForm({ provider, currency, today, email }: GiftCardFormP
   const [draft, setDraft] = useState(() => ({ ...newGiftCardDraft(currency, locale), buyerEmail: email }));
   const [errors, setErrors] = useState<GiftCardErrors>({});
   const [wrong, setWrong] = useState<string | null>(null);
-  // The same attempt after an error: it may have been paid.
-  const attempt = useRef<{ key: string; purchase: GiftCardPurchase } | null>(null);
+  const purchases = useMemo(() => createPurchases({ api: api.giftCards, storage: createBrowserStorage(() => window.sessionStorage) }), [api]);
   const isReady = useOwnDocument(!provider.is_demo);
 
-  async function begin(): Promise<GiftCardPurchase> {
-    const body = toNewGiftCard(draft, provider.id);
-    const key = JSON.stringify(body);
-    if (attempt.current?.key !== key) attempt.current = { key, purchase: (await api.giftCards.begin({ body })).purchase };
-    return attempt.current.purchase;
-  }
+  const begin = () => purchases.begin(toNewGiftCard(draft, provider.id));
 
   async function payByDemo(getCard: () => Card | null): Promise<Outcome> {
     const card = getCard();
     if (!card) return null;
-    const purchase = await begin();
-    const back = `${pathTo('giftCard', locale)}?purchase=${purchase.id}`;
-    const answer = await api.checkout.confirmDemoPayment({ reference: purchase.reference, body: { ...card, client_secret: purchase.client_secret, return_path: back } });
+    const begun = await begin();
+    if ('answer' in begun) return toOutcome(begun.answer);
+    const { id, reference, client_secret } = begun.purchase;
+    const answer = await api.checkout.confirmDemoPayment({ reference, body: { ...card, client_secret, return_path: `${pathTo('giftCard', locale)}?purchase=${id}` } });
     if (answer.status === 'requires_action' && answer.next_action_url !== null) {
       window.location.assign(answer.next_action_url);
       return null;
     }
-    return toOutcome(await api.giftCards.complete({ id: purchase.id, body: {} }));
+    return toOutcome(await purchases.complete(id));
   }
 
   async function payByToken({ makeToken, approve }: CardForm): Promise<Outcome> {
     const made = await makeToken();
     if (!('token' in made)) return made.message === null ? null : { message: made.message };
-    const { id } = await begin();
-    const answer = await api.giftCards.complete({ id, body: { confirmation_token: made.token } });
-    if (answer.type !== 'action') {
-      // Another card is another payment.
-      if (answer.type === 'declined') attempt.current = null;
-      return toOutcome(answer);
+    const begun = await begin();
+    const id = 'answer' in begun ? begun.id : begun.purchase.id;
+    let answer = 'answer' in begun ? begun.answer : await purchases.complete(id, made.token);
+    if (answer.type === 'action') {
+      if ((await approve({ clientSecret: answer.client_secret, url: answer.url })) === 'left') return null;
+      answer = await purchases.complete(id);
     }
-    const approval = await approve({ clientSecret: answer.client_secret, url: answer.url });
-    return approval === 'left' ? null : toOutcome(await api.giftCards.complete({ id, body: {} }));
+    // Another card is another payment.
+    if (answer.type === 'declined') purchases.discard();
+    return toOutcome(answer);
   }
 
   async function submit(pay: () => Promise<Outcome>): Promise<void> {
