@@ -215,7 +215,7 @@ test.describe('calls that are refused or lost', () => {
     await answerCalls(page, 'GET', calls.cart, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { cart: typeof cart };
-      await route.fulfill({ response, json: { cart: { ...answer.cart, total: answer.cart.total - 10 } } });
+      await route.fulfill({ response, json: { cart: { ...answer.cart, total: answer.cart.total - 10, amount_due: answer.cart.amount_due - 10 } } });
     });
     await page.reload();
     const [shown, asked] = [sum(cart.total - 10, cart, language), sum(cart.total, cart, language)];

@@ -257,6 +257,8 @@ export const memberAccess: Record<string, Entry> = {
   // Nobody has a membership, and no plan is sold; memberships.test.ts is about another member's.
   'POST /api/app/membership/checkout': { row: withoutCards, body: () => ({ planId: 'year', currency: 'SEK' }) },
   'POST /api/app/membership/attempts/:id/complete': { row: withoutCards },
+  'POST /api/app/membership/due': { row: withoutCards },
+  'POST /api/app/membership/due/complete': { row: withoutCards },
   'POST /api/app/membership/cancel': { row: withoutCards, body: () => ({}) },
   'POST /api/app/membership/pause': { row: withoutCards, body: () => ({ months: 1 }) },
   'POST /api/app/membership/resume': { row: withoutCards },

@@ -141,7 +141,7 @@ describe('the whole demonstration shop', () => {
           'promise: Tulpaner i gul kruka, promised, Anna Lindqvist',
           'promise: Varför-böckerna, tre stycken, ordered, Nora',
         ],
-        own: 4,
+        own: 6,
         thanked: 1,
         budgets: [
           ['Astrid Sandberg', true],

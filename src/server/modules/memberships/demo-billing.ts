@@ -180,7 +180,7 @@ export const demoBilling: Billing = {
     if (known) return { paymentReference: known.reference, clientSecret: known.clientSecret };
     const payment = await getDemo(ctx).open(ctx, { sessionId: '', amountMinor: found.amount_minor, currencyCode: found.currency_code });
     const [stored] = await repository.openDuePayment(ctx.db, { reference, paymentReference: payment.reference, former: found.due_payment_reference });
-    const { reference: paymentReference, clientSecret } = stored ? await getDemo(ctx).retrieve(ctx, stored.due_payment_reference) : payment;
+    const { reference: paymentReference, clientSecret } = stored?.due_payment_reference ? await getDemo(ctx).retrieve(ctx, stored.due_payment_reference) : payment;
     return { paymentReference, clientSecret };
   },
   async payDue(ctx, reference) {

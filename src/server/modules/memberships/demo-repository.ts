@@ -43,7 +43,7 @@ export const findSubscription = statement<FoundSubscription, { reference: string
 );
 
 /** Of two calls at once the first one's payment stays. */
-export const openDuePayment = statement<{ due_payment_reference: string }, { reference: string; paymentReference: string; former: string | null }>(
+export const openDuePayment = statement<{ due_payment_reference: string | null }, { reference: string; paymentReference: string; former: string | null }>(
   'demo-subscriptions.open-due',
   `update demo_subscriptions set due_payment_reference = case when due_payment_reference is not distinct from :former then :paymentReference else due_payment_reference end
    where reference = :reference returning due_payment_reference`,
