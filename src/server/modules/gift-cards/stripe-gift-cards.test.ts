@@ -196,7 +196,7 @@ test.each([
   expect((await subjectsOfStaff())[0]).toBe('Presentkort: En bestridd betalning är avgjord');
 });
 
-test('gift cards: are mailed late when their purchase was disputed on the day', async () => {
+test('gift cards: are mailed late when disputed on their day', async () => {
   const friend = 'sen@exempel.example';
   const day = addDays(toShopDay(shop.api.clock.now()), 2);
   const { body } = await shop.api.browser().post('/api/store/gift-cards', { ...cardInput, provider_id: 'stripe', recipient_email: friend, deliver_on: day });
