@@ -6,91 +6,16 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Ctx } from '#server/platform/context.ts';
 import { callStripe, findCustomerId, getStripeCustomer, isMissingAtStripe, isStripeError } from '../payments/service.ts';
-import type { Attempt, Billing, BillingStatus, Invoice, Started, Subscription } from './billing.ts';
+import type { Attempt, Billing, Invoice, Started, Subscription } from './billing.ts';
 import { monthsAfter } from './periods.ts';
 import { cancelNow, cancelVoided, voidLatest } from './stripe-ending.ts';
+import { getId, getPaymentId, PAGE, PAUSE_MONTHS_KEY, PAUSED_FROM_KEY, seconds, statuses, toSubscription } from './stripe-subscription.ts';
 
 /** Names the membership in a subscription's metadata. */
 const MEMBERSHIP_KEY = 'fira_membership';
-/** When a pause begins, seconds since 1970, and its months. */
-const PAUSED_FROM_KEY = 'fira_paused_from';
-const PAUSE_MONTHS_KEY = 'fira_pause_months';
 /** `due`: all that was paid goes back. */
 const REFUND_KEY = 'fira_refund_all';
-const PAGE = 100;
 const KEY_MS = 60_000;
-
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
-const toDate = (value: number): Date => new Date(value * 1_000);
-const getId = (object: string | { id: string } | null | undefined): string | null => (typeof object === 'string' ? object : (object?.id ?? null));
-
-const statuses: Partial<Record<Stripe.Subscription.Status, BillingStatus>> = {
-  incomplete: 'incomplete',
-  incomplete_expired: 'ended',
-  canceled: 'ended',
-  past_due: 'past_due',
-  unpaid: 'past_due',
-  paused: 'paused',
-};
-
-/** A pause is a trial from the end of the paid period on: it moves the day of the next charge, and costs nothing meanwhile. */
-function toPause({ status, metadata, trial_end: trialEnd }: Stripe.Subscription, now: Date): Pick<Subscription, 'pauseMonths' | 'resumesAt'> & { isPaused: boolean } {
-  const pausedFrom = Number(metadata[PAUSED_FROM_KEY] ?? 0);
-  if (status !== 'trialing' || pausedFrom === 0 || trialEnd === null) return { isPaused: false, pauseMonths: 0, resumesAt: null };
-  if (seconds(now) < pausedFrom) return { isPaused: false, pauseMonths: Number(metadata[PAUSE_MONTHS_KEY]), resumesAt: null };
-  return { isPaused: true, pauseMonths: 0, resumesAt: toDate(trialEnd) };
-}
-
-const getPaymentId = ({ payments }: Stripe.Invoice): string | null => getId(payments?.data[0]?.payment.payment_intent);
-
-function toInvoice(invoice: Stripe.Invoice, refunds: ReadonlyMap<string, number>): Invoice {
-  // Of the subscription's own line: the invoice's period is the one before.
-  const { start, end } = invoice.lines.data[0]?.period ?? { start: invoice.period_start, end: invoice.period_end };
-  return {
-    reference: invoice.id,
-    amountMinor: invoice.amount_paid,
-    periodFrom: toDate(start),
-    periodTo: toDate(end),
-    paidAt: toDate(invoice.status_transitions.paid_at ?? invoice.created),
-    refundedMinor: refunds.get(getPaymentId(invoice) ?? '') ?? 0,
-  };
-}
-
-async function listPaid(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
-  const paid = [];
-  // An invoice of a pause is over nothing.
-  for await (const invoice of stripe.invoices.list({ subscription, status: 'paid', limit: PAGE, expand: ['data.payments'] })) if (invoice.amount_paid > 0) paid.push(invoice);
-  return paid.toReversed();
-}
-
-/** What went back, by payment. */
-async function readRefunds(stripe: Stripe, customer: string): Promise<Map<string, number>> {
-  const refunds = new Map<string, number>();
-  for await (const { payment_intent, amount_refunded } of stripe.charges.list({ customer, limit: PAGE })) if (amount_refunded > 0) refunds.set(getId(payment_intent) ?? '', amount_refunded);
-  return refunds;
-}
-
-/** When the period began that is still unpaid. */
-function getUnpaidSince({ status, items }: Stripe.Subscription): Date | null {
-  const [item] = items.data;
-  return item && statuses[status] === 'past_due' ? toDate(item.current_period_start) : null;
-}
-
-async function toSubscription(ctx: Ctx, stripe: Stripe, subscription: Stripe.Subscription, readAt: Date): Promise<Subscription> {
-  const [paid, refunds] = await Promise.all([listPaid(stripe, subscription.id), readRefunds(stripe, getId(subscription.customer) ?? '')]);
-  const invoices = paid.map((invoice) => toInvoice(invoice, refunds));
-  const { isPaused, ...pause } = toPause(subscription, ctx.clock.now());
-  return {
-    reference: subscription.id,
-    status: isPaused ? 'paused' : (statuses[subscription.status] ?? 'active'),
-    periodEnd: getUnpaidSince(subscription) ?? invoices.at(-1)?.periodTo ?? null,
-    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
-    ...pause,
-    endedAt: subscription.ended_at === null ? null : toDate(subscription.ended_at),
-    readAt,
-    invoices,
-  };
-}
 
 /** The plan's price at Stripe, made at its first sale. A changed price is another one: who joined earlier keeps theirs. */
 async function getPriceId(ctx: Ctx, stripe: Stripe, { planId, interval, amountMinor, currencyCode }: Attempt): Promise<string> {
