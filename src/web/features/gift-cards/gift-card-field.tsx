@@ -1,22 +1,20 @@
-/** A gift card in the checkout: its code, or what it pays and how to take it away. */
-import { ChevronDown, Gift, X } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+/** A gift card in the checkout: its code, or what it pays and how to remove it. */
+import { Gift, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 import { plainGiftCardCode } from '#shared/values/orders/gift-card-code.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { CodeForm } from '#web/ui/code-form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 
 const MAX_TYPED = 40;
 
 interface GiftCardFieldProps {
   cart: Pick<Cart, 'gift_card' | 'currency_code'>;
-  /** Null takes it away. Rejects with the server's refusal. */
+  /** Null removes it. Rejects with the server's refusal. */
   onChange: (code: string | null) => Promise<void>;
 }
 
@@ -45,9 +43,7 @@ export function GiftCardField({ cart, onChange }: GiftCardFieldProps) {
     }
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
+  async function submit(): Promise<void> {
     const plain = plainGiftCardCode(code);
     if (plain === null) setError(m.gift_card_wrong_code());
     else await change(plain);
@@ -65,36 +61,19 @@ export function GiftCardField({ cart, onChange }: GiftCardFieldProps) {
           <IconButton label={m.gift_card_remove()} icon={<X aria-hidden className="size-4.5" />} onClick={() => void change(null)} className="text-soft" />
         </p>
       ) : (
-        <details className="group">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm font-semibold text-primary underline-offset-4 hover:underline">
-            {m.gift_card_have()}
-            <ChevronDown aria-hidden className="size-4.5 transition-transform duration-200 group-open:rotate-180" />
-          </summary>
-          <form noValidate onSubmit={(event) => void submit(event)} className="pt-1 pb-2">
-            <Field label={m.gift_card_code()} error={error}>
-              {(control) => (
-                <div className="flex gap-2">
-                  <TextInput
-                    {...control}
-                    ref={field}
-                    name="gift-card"
-                    value={code}
-                    onChange={(event) => setCode(event.target.value)}
-                    maxLength={MAX_TYPED}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    enterKeyHint="done"
-                    className="min-w-0 flex-1 uppercase"
-                  />
-                  <Button type="submit" variant="ghost" isBusy={isBusy} className="h-12 shrink-0">
-                    {m.promotion_use()}
-                  </Button>
-                </div>
-              )}
-            </Field>
-          </form>
-        </details>
+        <CodeForm
+          summary={m.gift_card_have()}
+          label={m.gift_card_code()}
+          action={m.promotion_use()}
+          name="gift-card"
+          code={code}
+          onCode={setCode}
+          onSubmit={submit}
+          error={error}
+          isBusy={isBusy}
+          maxLength={MAX_TYPED}
+          inputRef={field}
+        />
       )}
       <p role="status" className="sr-only">
         {said}

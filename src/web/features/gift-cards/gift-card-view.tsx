@@ -6,6 +6,8 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { giftCards } from '#web/lib/api/routes/gift-cards.ts';
+import { toPath } from '#web/lib/api/to-path.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Bow } from '#web/ui/bow.tsx';
@@ -100,7 +102,7 @@ export function GiftCardView({ card, isNew }: { card: GiftCard; isNew: boolean }
             <div className="mt-5 flex flex-wrap gap-3">
               <ButtonLink to={pathTo('shop', locale)}>{m.gift_card_shop()}</ButtonLink>
               <CopyButton variant="ghost" text={card.code} label={m.gift_card_copy()} disabled={!isHydrated} />
-              <ButtonLink to={`/api/store/gift-cards/${card.code}/pdf`} reloadDocument variant="ghost" icon={<Download aria-hidden className="size-5" />}>
+              <ButtonLink to={toPath(giftCards.print, { code: card.code })} reloadDocument variant="ghost" icon={<Download aria-hidden className="size-5" />}>
                 {m.gift_card_print()}
               </ButtonLink>
             </div>

@@ -1,14 +1,12 @@
-import { ChevronDown, Tag, X } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { Tag, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { MAX_CODE_LENGTH } from '#shared/values/orders/limits.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Field } from '#web/ui/field.tsx';
+import { CodeForm } from '#web/ui/code-form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { refusalText } from './refusal-text.ts';
 
 interface PromotionCodesProps {
@@ -59,9 +57,7 @@ export function PromotionCodes({ cart, onChange, className }: PromotionCodesProp
     }
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy !== null) return;
+  async function submit(): Promise<void> {
     if (code.trim() === '') setError(m.promotion_empty());
     else if (await change('add', code)) setCode('');
     field.current?.focus();
@@ -70,37 +66,20 @@ export function PromotionCodes({ cart, onChange, className }: PromotionCodesProp
   return (
     <div className={className}>
       {given.length > 0 && <GivenCodes promotions={given} onRemove={(promotion) => void change('remove', promotion).then(() => field.current?.focus())} />}
-      <details className="group">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm font-semibold text-primary underline-offset-4 hover:underline">
-          {given.length > 0 ? m.promotion_another() : m.promotion_have()}
-          <ChevronDown aria-hidden className="size-4.5 transition-transform duration-200 group-open:rotate-180" />
-        </summary>
-        {/* The server validates codes; the browser only checks for an empty field. */}
-        <form noValidate onSubmit={(event) => void submit(event)} className="pt-1 pb-2">
-          <Field label={m.promotion_code()} error={error} isOptional={false}>
-            {(control) => (
-              <div className="flex gap-2">
-                <TextInput
-                  {...control}
-                  ref={field}
-                  name="promotion-code"
-                  value={code}
-                  onChange={(event) => setCode(event.target.value)}
-                  maxLength={MAX_CODE_LENGTH}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  enterKeyHint="done"
-                  className="min-w-0 flex-1 uppercase"
-                />
-                <Button type="submit" variant="ghost" isBusy={busy !== null} className="h-12 shrink-0">
-                  {m.promotion_use()}
-                </Button>
-              </div>
-            )}
-          </Field>
-        </form>
-      </details>
+      {/* The server validates codes; the browser only checks for an empty field. */}
+      <CodeForm
+        summary={given.length > 0 ? m.promotion_another() : m.promotion_have()}
+        label={m.promotion_code()}
+        action={m.promotion_use()}
+        name="promotion-code"
+        code={code}
+        onCode={setCode}
+        onSubmit={submit}
+        error={error}
+        isBusy={busy !== null}
+        maxLength={MAX_CODE_LENGTH}
+        inputRef={field}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>
