@@ -1,48 +1,20 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { openFriend } from '../befriend.ts';
 import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { theMailWith } from '../outbox.ts';
+import { questionWords } from '../question-words.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
-import { turnBackAnswers } from '../staff.ts';
 
 // Expected failures are logged to the console.
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-const words = {
-  sv: {
-    green: 'Grön',
-    red: 'Röd',
-    yellow: 'Gul',
-    colors: 'Färger',
-    happy: 'Vilka färger blir du glad av?',
-    metal: 'Silver eller guld?',
-    gladly: 'Gärna, men inte en hel fest.',
-    shoes: 'Skor',
-    peanuts: 'jordnötter',
-    elsa: 'Vilka färger blir Elsa glad av?',
-  },
-  en: {
-    green: 'Green',
-    red: 'Red',
-    yellow: 'Yellow',
-    colors: 'Colors',
-    happy: 'Which colors make you happy?',
-    metal: 'Silver or gold?',
-    gladly: 'Gladly, but not a whole party.',
-    shoes: 'Shoes',
-    peanuts: 'peanuts',
-    elsa: 'Which colors make Elsa happy?',
-  },
-} as const;
-
 test('QST-01 answers questions of each kind with the keyboard alone', async ({ page, language, say, email }) => {
-  const said = words[language];
+  const said = questionWords[language];
   await becomeMember(page, { email, language, firstName: 'Saga' });
   const questions = pathTo('userQuestions', language);
   await page.goto(`${questions}?question=colors`);
@@ -117,7 +89,7 @@ test('QST-01 answers questions of each kind with the keyboard alone', async ({ p
 });
 
 test('QST-01 shows answers to a friend until the friend is blocked', async ({ page, elsewhere, language, say, email }) => {
-  const said = words[language];
+  const said = questionWords[language];
   const { friend, personId, friendEmail } = await openFriend(page, elsewhere, { email, language });
   const person = pathTo('userJubilee', language, { '*': personId });
   await friend.goto(person);
@@ -171,80 +143,6 @@ test('QST-01 shows answers to a friend until the friend is blocked', async ({ pa
   await expect(friend.getByText(said.peanuts)).toHaveCount(0);
 });
 
-test('QST-01 lets a guardian answer for a child', async ({ page, language, say, email }) => {
-  const said = words[language];
-  await becomeMember(page, { email, language, firstName: 'Saga' });
-  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Elsa', relation: 'daughter', dateOfBirth: '2022-03-04' } });
-  await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
-  await page.getByRole('link', { name: say(m.questions_for_child, { name: 'Elsa' }) }).click();
-  await expect(page.getByRole('link', { name: 'Elsa' })).toHaveAttribute('aria-current', 'page');
-  await page
-    .getByRole('navigation', { name: say(m.questions_groups) })
-    .getByRole('link', { name: new RegExp(said.colors) })
-    .click();
-  await page.goto(`${pathTo('userQuestions', language)}?about=${jubilee._id}&question=colors`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.elsa);
-  await page.getByRole('checkbox', { name: said.red, exact: true }).check();
-  await page.getByRole('button', { name: say(m.questions_save) }).click();
-  await expect(page.getByText(say(m.questions_progress, { answered: 1, total: 40 }))).toBeVisible();
-  await judgePage(page);
-  await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
-  await expect(page.getByRole('region', { name: say(m.questions_about_person, { name: 'Elsa' }) })).toContainText(said.red);
-  await page.goto(pathTo('userQuestions', language));
-  await expect(page.getByText(say(m.questions_progress, { answered: 0, total: 40 }))).toBeVisible();
-});
-
-test('QST-01 asks before the birthday whether old answers are still true', async ({ page, language, say, email }) => {
-  const said = words[language];
-  await becomeMember(page, { email, language, firstName: 'Saga' });
-  const soon = addDays(dayIn(shopTimeZone, Date.now()), 20);
-  await api(page).users.patch({ body: { dateOfBirth: `1990${soon.slice(4).replace('-02-29', '-02-28')}` } });
-  await api(page).questions.answer({ id: 'shoes', body: { value: '38', audience: 'friends' } });
-  await api(page).questions.answer({ id: 'colors', body: { value: ['green'], audience: 'friends' } });
-  const part = page.getByRole('region', { name: say(m.questions_still_true) });
-  await page.goto(pathTo('userQuestions', language));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(part, 'new answers are true').toHaveCount(0);
-
-  await turnBackAnswers(email, 200);
-  await page.reload();
-  await expect(part.getByRole('listitem')).toHaveCount(2);
-  await judgePage(page);
-  await part.getByRole('button', { name: say(m.questions_confirm_named, { label: said.shoes }) }).click();
-  await expect(part.getByRole('listitem')).toHaveText([new RegExp(said.green)]);
-  await page.reload();
-  await expect(part.getByRole('listitem'), 'confirmed for half a year').toHaveCount(1);
-  await part.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.happy);
-  await page.getByRole('checkbox', { name: said.red, exact: true }).check();
-  await page.getByRole('button', { name: say(m.questions_save) }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.metal);
-  await expect(part).toHaveCount(0);
-});
-
-test('QST-01 asks a guardian before the child’s birthday, apart from their own', async ({ page, language, say, email }) => {
-  const said = words[language];
-  await becomeMember(page, { email, language, firstName: 'Saga' });
-  const soon = addDays(dayIn(shopTimeZone, Date.now()), 20);
-  const { jubilee } = await api(page).jubilees.create({ body: { firstName: 'Elsa', relation: 'daughter', dateOfBirth: `2020${soon.slice(4).replace('-02-29', '-02-28')}` } });
-  await api(page).questions.answer({ id: 'shoes', body: { value: '26', audience: 'friends', jubileeId: jubilee._id } });
-  await api(page).questions.answer({ id: 'shoes', body: { value: '38', audience: 'friends' } });
-  await turnBackAnswers(email, 200);
-  const part = page.getByRole('region', { name: say(m.questions_still_true) });
-  await page.goto(pathTo('userQuestions', language));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(part, 'the guardian has no birthday soon').toHaveCount(0);
-  await page.getByRole('link', { name: 'Elsa' }).click();
-  await expect(part).toContainText(say(m.questions_still_true_child, { name: 'Elsa' }));
-  await expect(part.getByRole('listitem')).toHaveText([new RegExp(`${said.shoes}: 26`)]);
-  await judgePage(page);
-  await part.getByRole('button', { name: say(m.questions_confirm_named, { label: said.shoes }) }).click();
-  await expect(part).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Elsa' })).toHaveAttribute('aria-current', 'page');
-  await expect(part, 'confirmed for half a year').toHaveCount(0);
-});
-
 test('QST-01 shows an answer to a chosen circle until a friend leaves it', async ({ page, elsewhere, language, say, email }) => {
   const { friend, personId } = await openFriend(page, elsewhere, { email, language });
   const { user } = await api(friend).users.get();
@@ -276,7 +174,7 @@ test('QST-01 shows an answer to a chosen circle until a friend leaves it', async
 });
 
 test('QST-01 asks questions of the bank, of friends and by link', async ({ page, elsewhere, language, say, email }) => {
-  const said = words[language];
+  const said = questionWords[language];
   const { friend, friendEmail, personId } = await openFriend(page, elsewhere, { email, language });
   await friend.goto(pathTo('userJubilee', language, { '*': personId }));
   const part = friend.getByRole('region', { name: say(m.questions_about_person, { name: 'Saga' }) });
