@@ -42,7 +42,7 @@ test('gift cards: bought, received, used twice', async ({ page, language, say, e
 
   async function order(quantity: number): Promise<void> {
     const cart = await fillBag(page, [{ product: await getProduct(page, 'muggen-nattskift', language), quantity }]);
-    // Filled once in a browser; the second purchase begins anew.
+    // Filled once in a browser; the second purchase is filled again.
     await page.evaluate((id) => {
       window.localStorage.setItem('cartId', id);
       window.sessionStorage.clear();

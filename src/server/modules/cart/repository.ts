@@ -145,7 +145,7 @@ export const changeCodes = statement<{ count: number }, { cartId: string; added:
    where id = :cartId returning cardinality(promotion_codes) as count`,
 );
 
-/** Null takes it away. */
+/** Null removes it. */
 export const setGiftCard = statement<object, { cartId: string; giftCardId: string | null; now: Date }>(
   'cart.gift-card',
   'update carts set gift_card_id = :giftCardId, updated_at = :now where id = :cartId',

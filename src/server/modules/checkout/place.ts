@@ -79,7 +79,7 @@ async function placeOnce(ctx: TransactionCtx, { session, payment, by }: Paid): P
   const orderId = newOrderId();
   const taken = row.lines.every((line) => line.is_published && line.price !== null) && (await takeStock(ctx, { orderId, cartId }, listStockNeeds(row)));
   if (!taken) throw await soldOut(ctx, cartId);
-  // Taken rather than held: whoever comes second finds the cart changed, before a card is charged.
+  // Taken rather than held: the second buyer finds the cart changed, before a card is charged.
   if (row.gift_card && cardMinor > 0 && !(await takeFromCard(ctx, { cardId: row.gift_card.id, orderId, amountMinor: cardMinor })))
     throw cartChanged('CART_CHANGED', showCart(ctx, await loadCart(ctx, cartId)));
   const order = await placeOrder(ctx, { orderId, row, priced, session, payment, cardMinor });

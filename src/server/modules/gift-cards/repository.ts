@@ -97,7 +97,7 @@ export const take = statement<{ id: string }, { id: string; orderId: string; amo
    insert into gift_card_movements (card_id, kind, about, order_id, amount_minor, at) select id, 'redeem', :orderId, :orderId, -:amountMinor::int, :now from taken returning card_id as id`,
 );
 
-/** Gives a sum back, once for its cause; an expired card can be used again, and a later last day is announced anew. */
+/** Gives a sum back, once for its cause; an expired card can be used again, and a later last day is announced again. */
 export const giveBack = statement<{ id: string }, { id: string; kind: MovementKind; about: string; orderId: string; amountMinor: number; validUntil: string; now: Date }>(
   'gift-cards.give-back',
   `with given as (

@@ -39,7 +39,7 @@ async function begin(amount = 500): Promise<string> {
 }
 const complete = async (id: string, method: Parameters<StripeShop['token']>[0] = 'card') =>
   shop.api.browser().post(`/api/store/gift-card-purchases/${id}/complete`, { confirmation_token: await shop.token(method) });
-const paymentsOf = (id: string) => [...shop.simulator.state.payments.values()].filter(({ metadata }) => metadata['fira_session'] === id);
+const listPayments = (id: string) => [...shop.simulator.state.payments.values()].filter(({ metadata }) => metadata['fira_session'] === id);
 const settle = () => settleEvents(shop);
 
 async function buy(amount = 500): Promise<string> {
@@ -61,13 +61,13 @@ test.each(faults)('gift cards: are charged once when the first %s', async (_, fa
   shop.simulator.faults.clear();
   const { body } = await completeCard(shop.api, id);
   expect(body).toMatchObject({ type: 'bought', gift_card: { balance: 500 } });
-  expect(paymentsOf(id).map(({ status, amount_received }) => [status, amount_received])).toEqual([['succeeded', 50_000]]);
+  expect(listPayments(id).map(({ status, amount_received }) => [status, amount_received])).toEqual([['succeeded', 50_000]]);
 });
 
 test('gift cards: become valid by the event after the bank’s question', async () => {
   const id = await begin();
   expect((await complete(id, 'asks')).body.type).toBe('action');
-  shop.simulator.answerPayer(paymentsOf(id)[0]?.id ?? '', 'approve');
+  shop.simulator.answerPayer(listPayments(id)[0]?.id ?? '', 'approve');
   await settle();
   expect(await orders.rows('select status from gift_cards where id = $1', id)).toEqual([{ status: 'active' }]);
 });
@@ -155,9 +155,9 @@ function watchErrors() {
   const error = vi.spyOn(log, 'error');
   return (text: string) => error.mock.calls.filter(([, said]) => said?.includes(text)).map(([facts]) => facts);
 }
-const chargeOf = (id: string) => String(paymentsOf(id)[0]?.latest_charge);
-const subjectsOfStaff = async () => (await orders.mailsTo(STAFF)).map(({ subject }: { subject: string }) => subject);
-const refundOf = (id: string) => [...shop.simulator.state.refunds.values()].find(({ payment_intent }) => payment_intent === paymentsOf(id)[0]?.id);
+const getCharge = (id: string) => String(listPayments(id)[0]?.latest_charge);
+const getStaffSubjects = async () => (await orders.mailsTo(STAFF)).map(({ subject }: { subject: string }) => subject);
+const findRefund = (id: string) => [...shop.simulator.state.refunds.values()].find(({ payment_intent }) => payment_intent === listPayments(id)[0]?.id);
 
 /** A bought card, and a cart that it can pay. */
 async function buyFor() {
@@ -178,14 +178,14 @@ test.each([
   const { id, code, apply, cart } = await buyFor();
   expect((await apply()).status).toBe(200);
   const errors = watchErrors();
-  const before = await subjectsOfStaff();
+  const before = await getStaffSubjects();
   shop.simulator.faults.addDelivery({ type: /dispute/, how: 'duplicate', times: 2 });
-  const dispute = shop.simulator.openDispute(chargeOf(id));
+  const dispute = shop.simulator.openDispute(getCharge(id));
   await settle();
   expect((await cart()).gift_card).toBeNull();
   expect((await apply()).body).toMatchObject({ status: 409, code: 'GIFT_CARD_UNKNOWN' });
   expect((await readCard(shop.api, code)).withdrawable_until).toBeNull();
-  expect(await subjectsOfStaff()).toEqual(['Presentkort: En betalning bestrids', ...before]);
+  expect(await getStaffSubjects()).toEqual(['Presentkort: En betalning bestrids', ...before]);
   const { text } = (await orders.mailsTo(STAFF))[0];
   for (const fact of ['ett presentkort', 'spärrat', `https://dashboard.stripe.com/disputes/${dispute.id}`]) expect(text).toContain(fact);
   expect(text.replaceAll(STAFF, ''), 'no buyer, no code').not.toMatch(new RegExp(`@|${code}|Anna|Erik`));
@@ -193,7 +193,7 @@ test.each([
   shop.simulator.closeDispute(dispute.id, outcome);
   await settle();
   expect((await apply()).status).toBe(status);
-  expect((await subjectsOfStaff())[0]).toBe('Presentkort: En bestridd betalning är avgjord');
+  expect((await getStaffSubjects())[0]).toBe('Presentkort: En bestridd betalning är avgjord');
 });
 
 test('gift cards: are mailed late when disputed on their day', async () => {
@@ -203,7 +203,7 @@ test('gift cards: are mailed late when disputed on their day', async () => {
   const { id } = body.purchase as { id: string };
   await complete(id);
   await settle();
-  const dispute = shop.simulator.openDispute(chargeOf(id));
+  const dispute = shop.simulator.openDispute(getCharge(id));
   await settle();
   shop.api.clock.advance(48 * HOUR_MS);
   await shop.runTimed('gift-cards:deliver-due');
@@ -226,7 +226,7 @@ test('gift cards: are not taken when the dispute comes during the completion', a
   await applyCard(browser, cartId, code);
   await shop.begin(browser, cartId);
   shop.api.onStep('complete.locked', async () => {
-    shop.simulator.openDispute(chargeOf(id));
+    shop.simulator.openDispute(getCharge(id));
     await settle();
   });
   expect(await shop.complete(browser, cartId)).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
@@ -242,13 +242,13 @@ test('gift cards: report a withdrawal’s refund that its bank sends back', asyn
   await shop.api.browser().post(`/api/store/gift-cards/${code}/withdrawal`, { buyer_email: cardInput.buyer_email });
   await settle();
   const errors = watchErrors();
-  const before = await subjectsOfStaff();
-  const refund = refundOf(id);
+  const before = await getStaffSubjects();
+  const refund = findRefund(id);
   shop.simulator.faults.addDelivery({ type: /refund/, how: 'duplicate', times: 2 });
   shop.simulator.failRefund(refund?.id ?? '');
   await settle();
   await shop.runTimed('orders:find-failed-refunds');
-  expect(await subjectsOfStaff()).toEqual([RETURNED, ...before]);
+  expect(await getStaffSubjects()).toEqual([RETURNED, ...before]);
   expect(errors('a refund of a gift card failed')).toMatchObject([{ giftCardId: id, refundId: refund?.id, amountMinor: 50_000 }]);
 });
 
@@ -257,14 +257,14 @@ test('gift cards: report a refund that failed before it was booked', async () =>
   const { code } = (await complete(id)).body.gift_card as { code: string };
   await settle();
   shop.api.onStep('gift-card.refunded', async () => {
-    shop.simulator.failRefund(refundOf(id)?.id ?? '');
+    shop.simulator.failRefund(findRefund(id)?.id ?? '');
     throw new Error('the process ends here');
   });
   await shop.api.browser().post(`/api/store/gift-cards/${code}/withdrawal`, { buyer_email: cardInput.buyer_email });
-  const before = await subjectsOfStaff();
+  const before = await getStaffSubjects();
   await settle();
   await shop.runTimed('orders:find-failed-refunds');
-  expect(await subjectsOfStaff()).toEqual([RETURNED, ...before]);
+  expect(await getStaffSubjects()).toEqual([RETURNED, ...before]);
 });
 
 test.each([
@@ -275,7 +275,7 @@ test.each([
   if (refusals > 0) {
     shop.simulator.faults.addCall({ method: 'POST', path: /\/payment_intents$/, how: 'reset', when: 'before', times: refusals });
     await complete(id);
-    expect(paymentsOf(id)).toEqual([]);
+    expect(listPayments(id)).toEqual([]);
   }
   shop.api.clock.advance(25 * HOUR_MS);
   shop.api.onStep('gift-card.begun', () => shop.runTimed('gift-cards:settle'));
@@ -290,10 +290,10 @@ test('gift cards: refund a captured payment whose purchase is missing, once', as
   await complete(id);
   await settle();
   await settle();
-  expect(refundOf(id)?.amount).toBe(50_000);
+  expect(findRefund(id)?.amount).toBe(50_000);
   expect(errors('without a purchase')).toMatchObject([{ giftCardId: id, amountMinor: 50_000 }]);
-  const before = await subjectsOfStaff();
-  shop.simulator.failRefund(refundOf(id)?.id ?? '');
+  const before = await getStaffSubjects();
+  shop.simulator.failRefund(findRefund(id)?.id ?? '');
   await settle();
-  expect(await subjectsOfStaff()).toEqual([RETURNED, ...before]);
+  expect(await getStaffSubjects()).toEqual([RETURNED, ...before]);
 });

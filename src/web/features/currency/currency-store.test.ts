@@ -10,7 +10,7 @@ function browser({ stored, cookie = '', isSecure = false }: { stored?: string; c
     cookies: { read: () => cookie, write: (line) => void written.push(line) },
     isSecure: () => isSecure,
   });
-  return { store, kept: values, written };
+  return { store, stored: values, written };
 }
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
 });
 
 test('CAT-02 stores the currency locally and in a cookie for 365 days', () => {
-  const { store, kept, written } = browser();
+  const { store, stored, written } = browser();
   const listener = vi.fn();
   store.subscribe(listener);
   store.select('EUR');
   expect(store.getSnapshot()).toBe('EUR');
-  expect(kept.get('selectedCurrency')).toBe('EUR');
+  expect(stored.get('selectedCurrency')).toBe('EUR');
   expect(written).toEqual(['selectedCurrency=EUR; Path=/; Max-Age=31536000; SameSite=Lax']);
   expect(listener).toHaveBeenCalledTimes(1);
 });
@@ -70,10 +70,10 @@ test('CAT-02 ignores another cookie whose name ends the same', () => {
 });
 
 test('CAT-02 follows a choice in another tab', () => {
-  const { store, kept } = browser();
+  const { store, stored } = browser();
   expect(store.getSnapshot()).toBe('SEK');
   expect(store.onOtherTab()).toBe(false);
-  kept.set('selectedCurrency', 'EUR');
+  stored.set('selectedCurrency', 'EUR');
   expect(store.onOtherTab()).toBe(true);
   expect(store.getSnapshot()).toBe('EUR');
 });

@@ -20,7 +20,7 @@ async function findTransfer(stripe: Stripe, about: string): Promise<Stripe.Trans
   return data.find(({ metadata }) => metadata[ABOUT_KEY] === about) ?? null;
 }
 
-/** What exists is read before: Stripe forgets an idempotency key. Returns Stripe's id. */
+/** What exists is read before: idempotency keys expire at Stripe. Returns Stripe's id. */
 export function transferOnce(ctx: Ctx, { about, accountId, amountMinor, currencyCode }: Transfer): Promise<string> {
   return call(ctx, async (stripe) => {
     const made =

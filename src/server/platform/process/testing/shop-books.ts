@@ -71,8 +71,8 @@ export async function readBooks(client: Client, ledger: Ledger): Promise<Books> 
   const { rows: orders } = await client.query<{ id: string; cart_id: string }>('select id, cart_id from orders');
   const cartIds = new Map(orders.map((order) => [order.id, order.cart_id]));
   for (const [cartId, orderIds] of ledger.ordersOfCart) {
-    if (orderIds.size > 1) wrong.push(`the buyer of ${cartId} was told ${orderIds.size} different orders`);
-    for (const orderId of orderIds) if (cartIds.get(orderId) !== cartId) wrong.push(`the buyer of ${cartId} was told of the order ${orderId}, which is not in the books`);
+    if (orderIds.size > 1) wrong.push(`the buyer of ${cartId} received ${orderIds.size} different orders`);
+    for (const orderId of orderIds) if (cartIds.get(orderId) !== cartId) wrong.push(`the buyer of ${cartId} received the order ${orderId}, which is not in the books`);
   }
   const [sums] = (
     await client.query<Omit<Books, 'orders' | 'wrong' | 'rules'>>(
