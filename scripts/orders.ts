@@ -1,4 +1,4 @@
-/** npm run orders -- list|show|packing|ledger|disputes|sent|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
+/** npm run orders -- list|show|packing|ledger|liability|disputes|sent|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { refundReason } from '../src/shared/contract/checkout.ts';
@@ -10,12 +10,14 @@ import {
   deliverOrder,
   fulfilOrder,
   getOrderByNumber,
+  isShort,
   listDisputesOfOrder,
   listFailedOfOrder,
   listOpenDisputes,
   listOrdersToHandle,
   refundOrder,
   reviewBooks,
+  reviewLiability,
   toPackingNote,
 } from '../src/server/modules/orders/service.ts';
 import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, getUrgency } from '../src/server/modules/withdrawals/service.ts';
@@ -32,6 +34,7 @@ const usage = `npm run orders -- list                          what is to be sen
 npm run orders -- show NUMBER                   one order: its lines, its states and its withdrawals
 npm run orders -- packing NUMBER [--to FILE]    the packing note for the parcel, as PDF
 npm run orders -- ledger                        whether the ledger agrees with all orders, and its sums
+npm run orders -- liability                     what gift cards are worth, beside the balance at Stripe that has to cover them
 npm run orders -- disputes                      payments that their banks have to decide about, and by when to answer
 npm run orders -- sent NUMBER [--at TIME]       the last of it has left; its buyer gets a mail, unless all of it was withdrawn from
 npm run orders -- delivered NUMBER [--at TIME]  the buyer has it; the days of withdrawal are counted from then
@@ -125,15 +128,33 @@ async function packing(ctx: Ctx, words: Given): Promise<void> {
 /** Sums of each account, then what differs: exit code 1. */
 async function ledger(ctx: Ctx): Promise<void> {
   for (const { currency_code, account, amount_minor } of await listBalances(ctx.db)) say(`${currency_code}  ${account}  ${toMajor(amount_minor)}`);
-  const { unbalanced, differences } = await reviewBooks(ctx);
+  const { unbalanced, differences, owed, transfers } = await reviewBooks(ctx);
   for (const { currency_code, amount_minor } of unbalanced) say(`${currency_code} does not sum to zero, but to ${toMajor(amount_minor)}`);
   for (const found of differences) {
     say(
       `order ${found.number} (${found.currency_code}): captured ${toMajor(found.captured_minor)}, posted ${toMajor(found.posted_charges_minor)}; refunded ${toMajor(found.refunded_minor)}, posted ${toMajor(found.posted_refunds_minor)}; receipt ${toMajor(found.receipt_minor)}, credited ${toMajor(found.credited_minor)}`,
     );
   }
-  if (unbalanced.length + differences.length > 0) process.exitCode = 1;
+  for (const { currency_code, owed_minor, posted_minor } of owed) say(`gift cards (${currency_code}): worth ${toMajor(owed_minor)}, posted ${toMajor(posted_minor)}`);
+  for (const { number, kind, account_id, amount_minor, currency_code, since } of transfers)
+    say(`order ${number}: the ${kind} of the vendor’s share of ${toMajor(amount_minor)} ${currency_code} (gift card, ${account_id}) is overdue since ${since.toISOString()}`);
+  if (unbalanced.length + differences.length + owed.length + transfers.length > 0) process.exitCode = 1;
   else say('The ledger agrees with the orders.');
+}
+
+/** Exit code 1 where the balance is too small. */
+async function liability(ctx: Ctx): Promise<void> {
+  const found = await reviewLiability(ctx);
+  if (found.length === 0) say('No gift card is owed for at Stripe.');
+  for (const one of found) {
+    const { currency_code, owed_minor, balance_minor } = one;
+    const balance =
+      balance_minor === null
+        ? `Stripe has no balance in ${currency_code}: compare it with the one that it converts to`
+        : `the balance at Stripe is ${toMajor(balance_minor)}${isShort(one) ? ', TOO LITTLE' : ''}`;
+    say(`${currency_code}: gift cards need ${toMajor(owed_minor)}; ${balance}.`);
+  }
+  if (found.some(isShort)) process.exitCode = 1;
 }
 
 const disputeLine = ({ id, reason, status, amount_minor, currency_code, opened_at, answer_by }: Awaited<ReturnType<typeof listOpenDisputes>>[number]): string =>
@@ -199,4 +220,4 @@ async function dismiss(ctx: Ctx, words: Given): Promise<void> {
   say((await dismissStatement(ctx, getWord(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
 }
 
-await runSubcommand({ list, show, packing, ledger, disputes, sent, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);
+await runSubcommand({ list, show, packing, ledger, liability, disputes, sent, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);

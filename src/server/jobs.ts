@@ -27,6 +27,7 @@ import { removePictureFiles } from './modules/media/jobs.ts';
 import { bookProviderFee } from './modules/orders/capture.ts';
 import { captureOrder, findFailedRefunds, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
 import { reverseGiftCardPart, transferGiftCardPart } from './modules/orders/gift-card-transfers.ts';
+import { retryGiftCardTransfers } from './modules/orders/overdue-transfers.ts';
 import { deleteCustomer } from './modules/payments/customers.ts';
 import { bookConversion } from './modules/payments/conversions.ts';
 import { cancelPayment, releaseAbandonedPayments } from './modules/payments/give-up.ts';
@@ -93,6 +94,7 @@ const work: readonly AnyJob[] = [
   eraseGiftCardPeople,
   transferGiftCardPart,
   reverseGiftCardPart,
+  retryGiftCardTransfers,
   refreshMemberships,
   announceRenewals,
   mailMembership,
@@ -203,6 +205,7 @@ export const crontab = [
   `7 * * * * ${retryCancellationRefunds.name}`,
   `18 4 * * * ${reviewLedger.name}`,
   `17 * * * * ${retryOrderRefunds.name}`,
+  `2 * * * * ${retryGiftCardTransfers.name}`,
   `43 * * * * ${refreshDisputes.name}`,
   `38 4 * * * ${findFailedRefunds.name}`,
   `57 * * * * ${remindSellers.name}`,

@@ -181,7 +181,7 @@ export async function testApi({
       await liveness.stop();
       await media.close();
       // Whoever interrupts the way to the database may have left it closed.
-      const review = hasEditedOrders || wayToDatabase ? null : await reviewBooks({ db: database });
+      const review = hasEditedOrders || wayToDatabase ? null : await reviewBooks({ db: database, clock });
       await database.close();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();

@@ -15,6 +15,9 @@ export interface UsableCard {
 /** What gift cards are worth, by currency: left on them, or on its way back to their buyers. A query of (currency_code, amount_minor). */
 export const listLiabilities = `select g.currency_code, sum(g.balance_minor + case when g.status = 'withdrawn' and g.refunded_at is null then g.amount_minor else 0 end) as amount_minor from gift_cards g group by g.currency_code`;
 
+/** What refunds returned to gift cards: a query of (about, order_id, amount_minor, at). */
+export const listReturns = `select m.about, m.order_id, m.amount_minor, m.at from gift_card_movements m where m.kind = 'refund'`;
+
 /** Returned to gift cards by refunds that aren't posted yet, by currency. */
 export const listUnpostedReturns = `select g.currency_code, sum(m.amount_minor) as amount_minor from gift_card_movements m join gift_cards g on g.id = m.card_id
   where m.kind = 'refund' and not ${isPosted('refund', 'm.about')} group by g.currency_code`;

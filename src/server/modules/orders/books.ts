@@ -5,6 +5,7 @@ import { listLiabilities, listUnpostedReturns } from '../gift-cards/sql.ts';
 import { listUnbalanced } from '../ledger/service.ts';
 import { getPosted, listEntries } from '../ledger/sql.ts';
 import { getIssued } from '../receipts/sql.ts';
+import { listOverdueTransfers, type OverdueTransfer } from './overdue-transfers.ts';
 
 interface LedgerDifference {
   number: number;
@@ -62,15 +63,23 @@ interface LedgerReview {
   differences: LedgerDifference[];
   /** Currencies in which gift cards and ledger differ. */
   owed: OwedDifference[];
+  /** Vendors' shares that are a day late. */
+  transfers: OverdueTransfer[];
 }
 
-export async function reviewBooks(ctx: Pick<Ctx, 'db'>): Promise<LedgerReview> {
-  return { unbalanced: await listUnbalanced(ctx.db), differences: await listDifferences(ctx.db, { limit: SHOWN }), owed: await listOwedDifferences(ctx.db) };
+export async function reviewBooks(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<LedgerReview> {
+  return {
+    unbalanced: await listUnbalanced(ctx.db),
+    differences: await listDifferences(ctx.db, { limit: SHOWN }),
+    owed: await listOwedDifferences(ctx.db),
+    transfers: await listOverdueTransfers(ctx, SHOWN),
+  };
 }
 
 export async function checkLedger(ctx: Ctx): Promise<void> {
-  const { unbalanced, differences, owed } = await reviewBooks(ctx);
+  const { unbalanced, differences, owed, transfers } = await reviewBooks(ctx);
   for (const found of unbalanced) ctx.log.error(found, 'the ledger does not sum to zero in a currency');
   for (const found of owed) ctx.log.error(found, 'the balances of gift cards differ from the ledger');
+  for (const found of transfers) ctx.log.error(found, 'the vendor’s share of a gift card’s part is overdue: npm run orders -- ledger');
   for (const found of differences) ctx.log.error(found, 'ledger or receipts differ from an order: npm run orders -- ledger');
 }

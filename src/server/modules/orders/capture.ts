@@ -7,7 +7,7 @@ import { releaseToCard } from '../gift-cards/service.ts';
 import { restockOrder } from '../inventory/service.ts';
 import { bookConversion, getProvider, type ProviderPayment } from '../payments/service.ts';
 import { issueReceipt } from '../receipts/service.ts';
-import { transferGiftCardPart } from './gift-card-transfers.ts';
+import { queueTransfer } from './gift-card-transfers.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { postCharge, postProviderFee } from './postings.ts';
 import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from './repository.ts';
@@ -36,7 +36,7 @@ async function noteCaptured(root: Ctx, row: OrderRow, payment: ProviderPayment):
     const paid = await markCaptured(ctx.db, { id: row.id, now: ctx.clock.now() });
     if (paid.length === 0) return;
     await postCharge({ ...ctx, db: ctx.db.pipelined }, row, payment);
-    if (row.gift_card_account_id !== null) await enqueue(ctx, transferGiftCardPart, { orderId: row.id });
+    if (row.gift_card_account_id !== null) await queueTransfer(ctx, row.id);
     if (getProvider(ctx, row.provider_id).findFee) await enqueue(ctx, bookProviderFee, { orderId: row.id });
     await issueReceipt(ctx, row);
   });

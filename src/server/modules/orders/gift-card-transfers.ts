@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
-import { defineJob } from '#server/platform/jobs.ts';
+import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { listReturned } from '../gift-cards/service.ts';
 import { postEntries } from '../ledger/service.ts';
 import { toReversalEntries, toTransferEntries } from '../ledger/rules.ts';
@@ -33,6 +33,9 @@ export const transferGiftCardPart = defineJob('orders:transfer-gift-card', {
     await postEntries(ctx, { source: 'gift_card_transfer', sourceId: orderId, ...toPayment(row), entries: toTransferEntries(partMinor, { vendorId: row.vendor.id, feeMinor }) });
   },
 });
+
+/** Deduplicated by key: requeueing a waiting transfer runs it at once. */
+export const queueTransfer = (ctx: Pick<Ctx, 'db'>, orderId: string): Promise<void> => enqueue(ctx, transferGiftCardPart, { orderId }, { key: `gift-card-transfer.${orderId}` });
 
 /** A refund's share of the sum and the fee: what all refunds up to it come to, rounded down, less what those before it came to. */
 export function getReversed(
@@ -67,3 +70,7 @@ export const reverseGiftCardPart = defineJob('orders:reverse-gift-card', {
     );
   },
 });
+
+/** As queueTransfer. */
+export const queueReversal = (ctx: Pick<Ctx, 'db'>, { orderId, about }: { orderId: string; about: string }): Promise<void> =>
+  enqueue(ctx, reverseGiftCardPart, { orderId, about }, { key: `gift-card-reversal.${about}` });

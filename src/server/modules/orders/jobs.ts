@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { checkLedger } from './books.ts';
+import { checkLiability } from './liability.ts';
 import { captureMoney } from './capture.ts';
 import { issueMissingReceipts } from './missing-receipts.ts';
 import { postPaidRefund, recordFailedRefund, refundMoney } from './refund-money.ts';
@@ -83,12 +84,13 @@ export const findFailedRefunds = defineJob('orders:find-failed-refunds', {
   },
 });
 
-/** Issues what an earlier version left without receipt, then compares ledger, receipts and orders; a difference is an error in the log, for staff. */
+/** Issues what an earlier version left without receipt, then compares ledger, receipts and orders, and Stripe's balance with what gift cards are worth; a difference is an error in the log, for staff. */
 export const reviewLedger = defineJob('orders:review-ledger', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
     await issueMissingReceipts(ctx);
     await checkLedger(ctx);
+    await checkLiability(ctx);
   },
 });

@@ -5,8 +5,7 @@ import { findPosted, postEntries } from '../ledger/service.ts';
 import { toRefundEntries, toRefundFailureEntries, toReturnEntries } from '../ledger/rules.ts';
 import { type FailedRefund, getProvider, noteInJournal, queueConversion, recordFailedUnordered, RefundFailed, type TakenBack } from '../payments/service.ts';
 import { type Credit, issueCreditNote } from '../receipts/service.ts';
-import { enqueue } from '#server/platform/jobs.ts';
-import { reverseGiftCardPart } from './gift-card-transfers.ts';
+import { queueReversal } from './gift-card-transfers.ts';
 import { findOrderOfPayment } from './disputes-repository.ts';
 import { findFailed, insertFailedRefund } from './failed-refunds-repository.ts';
 import { findOrder, lockOrder, type OrderRow } from './repository.ts';
@@ -29,7 +28,7 @@ async function returnFirst(root: Ctx, row: PaidOrder, refund: Refund): Promise<n
   return inTransaction(root, async (ctx) => {
     await lockOrder(ctx.db, { id: row.id });
     const returnedMinor = await returnToCard(ctx, row, refund);
-    if (returnedMinor > 0 && row.gift_card_account_id !== null) await enqueue(ctx, reverseGiftCardPart, { orderId: row.id, about: refund.about });
+    if (returnedMinor > 0 && row.gift_card_account_id !== null) await queueReversal(ctx, { orderId: row.id, about: refund.about });
     return returnedMinor;
   });
 }

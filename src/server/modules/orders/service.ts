@@ -22,6 +22,7 @@ import { countMemberOrders, findOrder, findOrderByCart, findOrderOfSession, inse
 
 export { orderPersonalData } from './personal-data.ts';
 export { reviewBooks } from './books.ts';
+export { isShort, reviewLiability } from './liability.ts';
 export { paidForDelivery, type RefundLine, getRefunded } from './refund-rules.ts';
 export { postPaidRefund, recordFailedRefund, refundMoney } from './refund-money.ts';
 export { listFailedOfOrder } from './failed-refunds-repository.ts';

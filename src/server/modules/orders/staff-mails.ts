@@ -6,8 +6,8 @@ import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 
 const payload = z.object({
-  about: z.enum(['dispute-opened', 'dispute-closed', 'refund-failed']),
-  /** Stripe's, of the dispute or the refund. */
+  about: z.enum(['dispute-opened', 'dispute-closed', 'refund-failed', 'transfer-overdue', 'reversal-overdue', 'balance-short']),
+  /** Names the event: Stripe's dispute or refund, an order, a month. */
   id: z.string(),
   /** The order's; null for a gift card's purchase. */
   number: z.int().nullable(),

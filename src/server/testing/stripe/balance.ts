@@ -42,3 +42,11 @@ export function move({ state, now, settle }: Simulation, movement: Movement): st
   state.balance.push({ account, transaction });
   return transaction.id;
 }
+
+/** All of it counts as available; a currency without movements has no entry. */
+export function toBalance({ state }: Simulation, account: string | null): Pick<Stripe.Balance, 'object' | 'available' | 'pending' | 'livemode'> {
+  const sums = new Map<string, number>();
+  for (const { account: owner, transaction } of state.balance) if (owner === account) sums.set(transaction.currency, (sums.get(transaction.currency) ?? 0) + transaction.net);
+  const available = [...sums].map(([currency, amount]) => ({ amount, currency, source_types: { card: amount } }));
+  return { object: 'balance', available, pending: available.map(({ currency }) => ({ amount: 0, currency, source_types: { card: 0 } })), livemode: false };
+}

@@ -1,4 +1,5 @@
 /** The calls that the simulator knows: v1 takes forms, v2 takes JSON. */
+import { toBalance } from './balance.ts';
 import { createAccount, createAccountLink, findAccount } from './accounts.ts';
 import { createTransfer } from './charges.ts';
 import { confirmSetup, createCustomer, createCustomerSession, createSetup, deleteCustomer, detachMethod, listMethods, readSession } from './customers.ts';
@@ -143,6 +144,7 @@ export const routes: Readonly<Record<string, Answer>> = {
     page(get(state.fees, 'application_fee', call.params['id'] ?? '').refunds.data.toReversed(), call, `/v1/application_fees/${call.params['id']}/refunds`),
   'GET /v1/disputes': (simulation, call) => page([...simulation.state.disputes.values()], call, '/v1/disputes'),
   'GET /v1/disputes/:id': ({ state }, { params }) => get(state.disputes, 'dispute', params['id'] ?? ''),
+  'GET /v1/balance': (simulation, { account }) => toBalance(simulation, account),
   'GET /v1/balance_transactions': (simulation, call) =>
     page(
       simulation.state.balance.filter(({ account }) => account === call.account).map(({ transaction }) => transaction),

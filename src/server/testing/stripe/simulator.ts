@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
+import { move } from './balance.ts';
 import { closeDispute, openDispute } from './charges.ts';
 import { createApi } from './api.ts';
 import { listMethods } from './customers.ts';
@@ -56,6 +57,8 @@ export interface StripeSimulator {
   /** Of an account that was created as a merchant, too. */
   setCardPayments(accountId: string, status: 'active' | 'restricted'): void;
   setTransfers(accountId: string, status: 'active' | 'restricted'): void;
+  /** Pays a sum out of the platform's balance to its bank. */
+  payOut(amount: number, currency: string): void;
   /** Ends calls that a fault left open. */
   hangUp(): void;
   stop(): Promise<void>;
@@ -158,6 +161,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
     failRefund: (refundId) => failRefund(simulation, get(state.refunds, 'refund', refundId)),
     setCardPayments: (accountId, status) => setCardPayments(simulation, get(state.accounts, 'account', accountId), status),
     setTransfers: (accountId, status) => setTransfers(simulation, get(state.accounts, 'account', accountId), status),
+    payOut: (amount, currency) => void move(simulation, { account: null, amount: -amount, currency, type: 'payout', source: newId('po') }),
     hangUp: () => server.closeAllConnections(),
     async stop() {
       server.closeAllConnections();

@@ -8,8 +8,8 @@ import { formatInstant } from '#shared/values/time/instant.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface StaffMail {
-  about: 'dispute-opened' | 'dispute-closed' | 'refund-failed';
-  /** The order's; null for a gift card's purchase. */
+  about: 'dispute-opened' | 'dispute-closed' | 'refund-failed' | 'transfer-overdue' | 'reversal-overdue' | 'balance-short';
+  /** The order's; null for gift cards. */
   number: number | null;
   amountMinor: number;
   currencyCode: 'SEK' | 'EUR';
@@ -30,6 +30,9 @@ function getParagraphs({ about, number, amountMinor, currencyCode, status, answe
   const inLanguage = { locale };
   const purchase = number === null ? m.staff_purchase_gift_card({}, inLanguage) : m.staff_purchase_order({ number: String(number) }, inLanguage);
   const facts = { purchase, sum: formatSum(amountMinor, currencyCode, locale) };
+  if (about === 'transfer-overdue') return [m.staff_transfer_overdue_text(facts, inLanguage), m.staff_transfer_overdue_todo({}, inLanguage)];
+  if (about === 'reversal-overdue') return [m.staff_reversal_overdue_text(facts, inLanguage), m.staff_reversal_overdue_todo({}, inLanguage)];
+  if (about === 'balance-short') return [m.staff_balance_short_text(facts, inLanguage), m.staff_balance_short_todo({}, inLanguage)];
   if (about === 'refund-failed') return [m.staff_refund_failed_text(facts, inLanguage), m.staff_refund_failed_todo({}, inLanguage)];
   if (about === 'dispute-closed') {
     const card = number === null ? [(status === 'lost' ? m.staff_gift_card_stays_blocked : m.staff_gift_card_usable)({}, inLanguage)] : [];
@@ -45,6 +48,9 @@ const titles = {
   'dispute-opened': m.staff_dispute_opened_title,
   'dispute-closed': m.staff_dispute_closed_title,
   'refund-failed': m.staff_refund_failed_title,
+  'transfer-overdue': m.staff_transfer_overdue_title,
+  'reversal-overdue': m.staff_reversal_overdue_title,
+  'balance-short': m.staff_balance_short_title,
 } as const;
 
 export function staffLetter(props: StaffMail, locale: Locale): Letter {

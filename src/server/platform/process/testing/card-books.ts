@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { type BookedOrder, type FinalBooks, findFaults, type History } from '../../../modules/checkout/testing/check-history.ts';
 import { reviewBooks } from '../../../modules/orders/service.ts';
 import type { State } from '../../../testing/stripe/state.ts';
+import { systemClock } from '../../clock.ts';
 import type { Database } from '../../database.ts';
 
 const JOBS_WITHIN_MS = 90_000;
@@ -112,7 +113,7 @@ async function* judgePayments(client: Client, state: State): AsyncGenerator<stri
 
 /** The ledger sums to zero, agrees with the orders, and has the balance that Stripe has. */
 async function* judgeLedger(client: Client, database: Database, state: State): AsyncGenerator<string> {
-  const { unbalanced, differences } = await reviewBooks({ db: database });
+  const { unbalanced, differences } = await reviewBooks({ db: database, clock: systemClock });
   for (const found of [...unbalanced, ...differences]) yield `ledger: ${JSON.stringify(found)}`;
   const { rows } = await client.query<{ sum: number }>(`select coalesce(sum(amount_minor), 0)::float8 as sum from ledger_entries where account = 'provider_balance'`);
   const atStripe = state.balance.filter(({ account }) => account === null).reduce((sum, { transaction }) => sum + transaction.net, 0);
