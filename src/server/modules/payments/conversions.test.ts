@@ -40,7 +40,7 @@ afterEach(async () => {
   shop.simulator.faults.clear();
   await settle();
   expect(await listSums('provider_balance'), 'the balance has no euro').toEqual({ EUR: 0, SEK: atStripe() });
-  expect(await reviewBooks(orders.ctx)).toEqual({ unbalanced: [], differences: [], owed: [] });
+  expect(await reviewBooks(orders.ctx)).toEqual({ unbalanced: [], differences: [], owed: [], transfers: [] });
 });
 
 const finnish = { first_name: 'Aino', last_name: 'Virtanen', address_1: 'Mannerheimintie 1', postal_code: '00100', city: 'Helsinki', country_code: 'FI', phone: '+358 40 123 45 67' };
@@ -131,6 +131,20 @@ test('books a conversion once, however often it runs', async () => {
   expect(await listSums('conversions'), 'of a fee of 10 €').toEqual({ EUR: (before['EUR'] ?? 0) + 1_000, SEK: (before['SEK'] ?? 0) - 11_370 });
 });
 
+test('books a gift card’s conversion once, however often it runs', async () => {
+  const before = await listSums('conversions');
+  const begun = await shop.api.browser().post('/api/store/gift-cards', { ...cardInput, provider_id: 'stripe', amount: 50, currency_code: 'EUR', recipient_email: null });
+  const { id } = begun.body.purchase;
+  shop.api.onStep('conversion.read', () => Promise.reject(new Error('the process ends here')));
+  await shop.api.browser().post(`/api/store/gift-card-purchases/${id}/complete`, { confirmation_token: await shop.token('card') });
+  await settle();
+  expect(await listSums('conversions')).toEqual(before);
+  const [intent] = [...shop.simulator.state.payments.values()].filter(({ metadata }) => metadata['fira_session'] === id);
+  const conversion = { providerId: 'stripe', reference: intent?.id ?? '', orderId: null, currencyCode: 'EUR' };
+  await Promise.all(['one', 'two', 'three'].map((about) => bookConversion.run(orders.ctx, { ...conversion, about: `${about}.${id}` })));
+  expect(await listSums('conversions')).toEqual({ EUR: (before['EUR'] ?? 0) + 5_000, SEK: (before['SEK'] ?? 0) - 56_850 });
+});
+
 test('converts a gift card whose balance transaction comes late', async () => {
   const begun = await shop.api.browser().post('/api/store/gift-cards', { ...cardInput, provider_id: 'stripe', amount: 50, currency_code: 'EUR', recipient_email: null });
   const { id } = begun.body.purchase;
@@ -146,7 +160,7 @@ test('converts a gift card whose balance transaction comes late', async () => {
   // The failed job is tried again.
   await orders.rows('update graphile_worker._private_jobs set run_at = now()');
   await settle();
-  expect(await listSums('gift_cards')).toEqual({ EUR: -5_000 });
+  expect(await listSums('gift_cards')).toEqual({ EUR: -10_000 });
 });
 
 test('books a dispute in kronor', async () => {

@@ -5,7 +5,7 @@ import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { findConverted, postEntries } from '../ledger/service.ts';
 import { toConversionEntries } from '../ledger/rules.ts';
 import { getProvider } from './providers.ts';
-import { findSessionByReference, lockSession } from './repository.ts';
+import { lockConversion } from './repository.ts';
 
 const payload = z.object({
   providerId: z.string(),
@@ -28,10 +28,9 @@ export const bookConversion = defineJob('payments:book-conversion', {
     const settlement = await getProvider(root, providerId).findSettlement?.(root, reference);
     if (!settlement) return;
     await root.step('conversion.read');
-    const [session] = await findSessionByReference(root.db, { providerId, reference });
     await inTransaction(root, async (ctx) => {
       // Two conversions of one payment would both post the rest.
-      if (session) await lockSession(ctx.db, { id: session.id });
+      await lockConversion(ctx.db, { reference });
       const [posted] = await findConverted(ctx.db, { paymentReference: reference, currency: currencyCode });
       const sides = [
         { currency: currencyCode, amountMinor: -(posted?.left_minor ?? 0) },

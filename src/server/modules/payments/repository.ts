@@ -45,6 +45,9 @@ export const findSessionByReference = statement<PaymentSessionRow, { providerId:
 
 export const lockSession = statement<{ id: string }, { id: string }>('payments.lock', 'select id from payment_sessions where id = :id for update');
 
+/** Of carts, gift cards and memberships: a payment has no row that they share. */
+export const lockConversion = statement<object, { reference: string }>('payments.lock-conversion', `select pg_advisory_xact_lock(hashtextextended('conversion ' || :reference::text, 0))`);
+
 /** From now on the provider may have a payment. No row for a session that was given up. */
 export const beginConfirmation = statement<{ id: string }, { id: string; now: Date }>(
   'payments.begin-confirmation',
