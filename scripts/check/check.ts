@@ -38,9 +38,10 @@ const program = (name: string, ...args: string[]) => run(bin(name), args, {});
 // One thread uses two thirds of the CPU time; other steps fill the remaining cores.
 const tsc = (project: string) => program('typescript-7/bin/tsc', '-p', project, '--noEmit', '--singleThreaded');
 
-/** Generate the inputs of later steps. */
+/** Generate the inputs of later steps and of tests, which may run beside the judgements. */
 const preparations: Step[] = [
-  { name: 'messages and route tables', run: generateSources },
+  // Mails contain messages.
+  { name: 'messages, route tables and mails', run: () => generateSources().then(buildMails) },
   { name: 'route types', run: () => program('@react-router/dev/bin.cjs', 'typegen') },
 ];
 /** Independent steps, longest first, so that none runs alone at the end. */
@@ -51,7 +52,6 @@ const judgements: Step[] = [
   { name: 'lint and form', run: () => program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
   { name: 'unused files and exports', run: () => program('knip/bin/knip.js') },
   { name: 'types of the browser tests', run: () => tsc('tsconfig.e2e.json') },
-  { name: 'mails', run: buildMails },
   { name: 'migrations', run: checkMigrations },
   { name: 'openapi.json', run: () => run(path.join(projectFolder, 'scripts/write-openapi.ts'), ['--check'], {}) },
   { name: 'named tables', run: () => checkNamedTables(projectFolder) },
@@ -85,9 +85,14 @@ async function runSteps(steps: readonly Step[]): Promise<string[]> {
   return failed;
 }
 
-/** Runs every step, without tests if `isQuick`. Resolves to the failures; empty when green. */
-export async function check(isQuick = false): Promise<string[]> {
-  const failed = [...(await runSteps(preparations)), ...(await runSteps(judgements))];
+/** Writes what is not in Git and later steps read. Resolves to the failures; empty when green. */
+export const generate = (): Promise<string[]> => runSteps(preparations);
+
+/** Runs every check but the tests. Resolves to the failures; empty when green. */
+export const judge = (): Promise<string[]> => runSteps(judgements);
+
+async function check(isQuick: boolean): Promise<string[]> {
+  const failed = [...(await generate()), ...(await judge())];
   return isQuick ? failed : [...failed, ...(await runSteps([tests]))];
 }
 
