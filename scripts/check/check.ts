@@ -5,6 +5,7 @@ import { buildMails } from '../build/build.ts';
 import { generateSources } from '../build/generate-sources.ts';
 import { run } from '../build/run.ts';
 import { reportFailures } from './failed-tests.ts';
+import { checkApiAddresses } from './api-addresses.ts';
 import { checkLayout } from './layout.ts';
 import { listUnusedMessages } from './message-catalogues.ts';
 import { checkMigrations } from './migrations.ts';
@@ -56,6 +57,7 @@ const judgements: Step[] = [
   { name: 'openapi.json', run: () => run(path.join(projectFolder, 'scripts/write-openapi.ts'), ['--check'], {}) },
   { name: 'named tables', run: () => checkNamedTables(projectFolder) },
   { name: 'positional parameters', run: () => checkPositional(projectFolder) },
+  { name: 'addresses of the API', run: () => checkApiAddresses(projectFolder) },
   { name: 'test titles', run: () => checkTestTitles(projectFolder) },
   { name: 'pinned packages', run: () => checkPinnedPackages(projectFolder) },
   { name: 'messages in use', run: refuseUnusedMessages },

@@ -1,6 +1,7 @@
 /** The calendar: reminders, events and Swedish holidays. Further sources add their entries here, for page, files and feed. */
 import { createHash } from 'node:crypto';
-import type { CalendarEntry, CalendarQuery } from '#shared/contract/calendar.ts';
+import { calendar, type CalendarEntry, type CalendarQuery } from '#shared/contract/calendar.ts';
+import { routePath } from '#shared/contract/route-path.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { prefixedId, isPrefixedId } from '#shared/values/identity/ids.ts';
 import { addDays, type CalendarDay, compareDays, dayParts } from '#shared/values/time/calendar-day.ts';
@@ -95,7 +96,7 @@ export async function findFeed(ctx: MemberCtx): Promise<{ createdAt: string } | 
   return row ? { createdAt: row.created_at.toISOString() } : null;
 }
 
-const toAddress = (ctx: Ctx, secret: string): string => `${ctx.config.publicUrl}/api/app/public/calendar/${secret}.ics`;
+const toAddress = (ctx: Ctx, secret: string): string => ctx.config.publicUrl + routePath(calendar.readFeed, { feed: `${secret}.ics` });
 
 /** Creates or replaces the feed's URL, returned only this once. */
 export async function renewFeed(ctx: MemberCtx): Promise<{ url: string; createdAt: string }> {

@@ -3,11 +3,14 @@
  * the database can't. The next number ends the link before.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
+import { routePath } from '#shared/contract/route-path.ts';
+import { publicEvents } from '#shared/contract/seen-events.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { EventAnswer } from '#shared/values/celebrations/event-words.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Config } from '#server/platform/config.ts';
+import { oneClickUnsubscribe } from '#server/platform/mail/one-click-unsubscribe.ts';
 import { tokenSecret } from '#server/platform/secrets/token-secret.ts';
 
 const TOKEN_BYTES = 24;
@@ -34,6 +37,6 @@ export function stopLinks(
   const token = toToken(config, guestId, linkVersion);
   return {
     page: `${config.publicUrl}${pathTo('event', locale, { publicId })}?token=${token}&stop`,
-    headers: { 'List-Unsubscribe': `<${config.publicUrl}/api/app/public/events/${publicId}/invitations/${token}/stop>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: oneClickUnsubscribe(config.publicUrl + routePath(publicEvents.stopMails, { publicId, token })),
   };
 }

@@ -3,9 +3,12 @@
  * token is in the mail alone: it names the hash of the mailed address and is signed, so it is stored nowhere and outlives greeting and sender.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { greetings } from '#shared/contract/greetings.ts';
+import { routePath } from '#shared/contract/route-path.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Config } from '#server/platform/config.ts';
+import { oneClickUnsubscribe } from '#server/platform/mail/one-click-unsubscribe.ts';
 import { tokenSecret } from '#server/platform/secrets/token-secret.ts';
 
 /** 144 bits. */
@@ -35,6 +38,6 @@ export function stopLinks(config: Config, emailHash: string, locale: Locale): { 
   const token = Buffer.concat([named, sign(config, named)]).toString('base64url');
   return {
     page: `${config.publicUrl}${pathTo('greetingCard', locale, { token })}?stop`,
-    headers: { 'List-Unsubscribe': `<${config.publicUrl}/api/app/public/greetings/${token}/stop>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: oneClickUnsubscribe(config.publicUrl + routePath(greetings.stop, { token })),
   };
 }

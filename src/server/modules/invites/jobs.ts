@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { languageCode } from '#shared/contract/common.ts';
+import { invites } from '#shared/contract/invites.ts';
+import { routePath } from '#shared/contract/route-path.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
+import { oneClickUnsubscribe } from '#server/platform/mail/one-click-unsubscribe.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { findAddressee } from './repository.ts';
 
@@ -19,11 +22,10 @@ export const sendInvitation = defineJob('invites:send', {
     const locale = found.language_code ?? inviterLocale;
     const url = publicUrl + pathTo('invite', locale, { userId: found.invite_id });
     const mail = await renderMail('invite', { inviterName: found.inviter_first_name, inviteUrl: url, neverUrl: `${url}?never=${token}`, productName, publicUrl }, locale);
-    const never = `${publicUrl}/api/app/public/invite-mails/${token}/never`;
     await sendMail(ctx, `invitation.${hashSecret(token).slice(0, 32)}.${inviterId}`, {
       to: email,
       ...mail,
-      headers: { 'List-Unsubscribe': `<${never}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      headers: oneClickUnsubscribe(publicUrl + routePath(invites.neverMail, { token })),
     });
   },
 });

@@ -3,12 +3,14 @@
  * nothing; POST does.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { notificationKinds, type NotificationKind, type Subscription } from '#shared/contract/settings.ts';
+import { routePath } from '#shared/contract/route-path.ts';
+import { notificationKinds, type NotificationKind, settings, type Subscription } from '#shared/contract/settings.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
+import { oneClickUnsubscribe } from '#server/platform/mail/one-click-unsubscribe.ts';
 import { tokenSecret } from '#server/platform/secrets/token-secret.ts';
 import { setMail } from './repository.ts';
 import { listSettings } from './stored-settings.ts';
@@ -41,16 +43,16 @@ export function unsubscribeLinks({ config }: Ctx, memberId: string, kind: Notifi
   const token = toToken(config, memberId, kind);
   return {
     page: config.publicUrl + pathTo('unsubscribe', locale, { token }),
-    headers: { 'List-Unsubscribe': `<${config.publicUrl}/api/app/public/unsubscribe/${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: oneClickUnsubscribe(config.publicUrl + routePath(settings.unsubscribe, { token })),
   };
 }
 
 /** Throws NOT_FOUND for an invalid link, and for a deleted member. */
 export async function getSubscription(ctx: Ctx, token: string): Promise<Subscription> {
   const named = readToken(ctx.config, token);
-  const settings = named && (await listSettings(ctx, [named.memberId])).get(named.memberId);
-  if (!named || !settings) throw new DomainError('NOT_FOUND');
-  return { kind: named.kind, isOn: settings.notifications[named.kind].mail };
+  const chosen = named && (await listSettings(ctx, [named.memberId])).get(named.memberId);
+  if (!named || !chosen) throw new DomainError('NOT_FOUND');
+  return { kind: named.kind, isOn: chosen.notifications[named.kind].mail };
 }
 
 /** Turns a kind of mail off or on; idempotent. Throws NOT_FOUND as `getSubscription`. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { routePath } from '#shared/contract/route-path.ts';
+import { stockAlerts } from '#shared/contract/stock-alerts.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
+import { oneClickUnsubscribe } from '#server/platform/mail/one-click-unsubscribe.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { getProduct } from '../catalog/service.ts';
 import { deleteAlert, deleteExpired, findAlert, insertAlert, listDueAlerts, renewToken, type StockAlertRow } from './repository.ts';
@@ -32,8 +35,7 @@ async function writeMail(ctx: Ctx, name: 'stock-alert-request' | 'stock-alert', 
     },
     locale,
   );
-  const unsubscribe = `${publicUrl}/api/store/stock-alerts/${token}/unsubscribe`;
-  return { to: row.email, ...mail, headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+  return { to: row.email, ...mail, headers: oneClickUnsubscribe(publicUrl + routePath(stockAlerts.unsubscribe, { token })) };
 }
 
 /** Idempotent: row and mail are keyed by the alert id, chosen by the request. */
