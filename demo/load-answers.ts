@@ -54,15 +54,15 @@ const asked = { from: 'erik@example.com', to: 'anna@example.com', question: 'Tyc
 
 /** Belongs in the transaction that fills the shop; the members, their people and friends are there already. */
 export async function loadAnswers(ctx: TransactionCtx, members: Members): Promise<void> {
-  const idOf = (email: string): string => findMember(members, email).id;
+  const findId = (email: string): string => findMember(members, email).id;
   for (const [email, given] of Object.entries(answers)) {
-    const memberId = idOf(email);
+    const memberId = findId(email);
     for (const { question: questionId, answer, audience = 'friends', chosen = [], child, daysAgo } of given) {
       const jubileeId = child === undefined ? null : await findPersonId(actAs(ctx, memberId), child);
       if (child !== undefined && jubileeId === null) throw new Error(`${child} is nobody’s child`);
       const [row] = await putAnswer(ctx.db, { id: randomUUID(), memberId, jubileeId, questionId, answer, audience, now: daysBefore(ctx, daysAgo) });
-      if (row && chosen.length > 0) await addViewers(ctx.db, { answerId: row.id, memberId, ids: chosen.map(idOf) });
+      if (row && chosen.length > 0) await addViewers(ctx.db, { answerId: row.id, memberId, ids: chosen.map(findId) });
     }
   }
-  await insertQuestion(ctx.db, { id: randomUUID(), askerId: idOf(asked.from), receiverId: idOf(asked.to), question: asked.question, about: null, now: daysBefore(ctx, 1) });
+  await insertQuestion(ctx.db, { id: randomUUID(), askerId: findId(asked.from), receiverId: findId(asked.to), question: asked.question, about: null, now: daysBefore(ctx, 1) });
 }

@@ -15,7 +15,7 @@ const languages = ['sv', 'en'] as const;
 // Ids derive from the files' keys: the same demonstration shop has the same ids everywhere.
 type IdPrefix = Parameters<typeof prefixedId>[0];
 /** The id of a thing of the demonstration shop: the same in every one. */
-export const idOf = (prefix: IdPrefix, key: string): string => prefixedId(prefix, createHash('sha256').update(`${prefix}:${key}`).digest().subarray(0, 16));
+export const toId = (prefix: IdPrefix, key: string): string => prefixedId(prefix, createHash('sha256').update(`${prefix}:${key}`).digest().subarray(0, 16));
 
 // Not prepared: the same table is filled by different columns, and each way only a few times.
 const insertAny = composed<object>('demo.insert');
@@ -54,7 +54,7 @@ export async function loadCatalogue(ctx: Ctx, pictures: Pictures): Promise<void>
     ctx,
     'vendors',
     vendors.map((vendor) => ({
-      id: idOf('vendor', vendor.key),
+      id: toId('vendor', vendor.key),
       handle: vendor.handle,
       name: vendor.name,
       legal_name: vendor.legalName,
@@ -69,21 +69,21 @@ export async function loadCatalogue(ctx: Ctx, pictures: Pictures): Promise<void>
   await insertRows(
     ctx,
     'brands',
-    brands.map((brand) => ({ id: idOf('brand', brand.key), handle: brand.handle, name: brand.name, vendor_id: idOf('vendor', brand.vendor) })),
+    brands.map((brand) => ({ id: toId('brand', brand.key), handle: brand.handle, name: brand.name, vendor_id: toId('vendor', brand.vendor) })),
   );
   await insertRows(
     ctx,
     'brand_translations',
     brands.flatMap((brand) =>
-      languages.map((language) => ({ brand_id: idOf('brand', brand.key), language_code: language, name: brand.name, handle: brand.handle, description: brand[language].description })),
+      languages.map((language) => ({ brand_id: toId('brand', brand.key), language_code: language, name: brand.name, handle: brand.handle, description: brand[language].description })),
     ),
   );
   await insertRows(
     ctx,
     'categories',
     categories.map(({ category, parent, position }) => ({
-      id: idOf('cat', category.key),
-      parent_id: parent && idOf('cat', parent.key),
+      id: toId('cat', category.key),
+      parent_id: parent && toId('cat', parent.key),
       position,
       handle: category.sv.handle,
       name: category.sv.name,
@@ -93,7 +93,7 @@ export async function loadCatalogue(ctx: Ctx, pictures: Pictures): Promise<void>
   await insertRows(
     ctx,
     'category_translations',
-    categories.flatMap(({ category, path }) => languages.map((language) => ({ category_id: idOf('cat', category.key), language_code: language, ...category[language], path: path[language] }))),
+    categories.flatMap(({ category, path }) => languages.map((language) => ({ category_id: toId('cat', category.key), language_code: language, ...category[language], path: path[language] }))),
   );
   await insertRows(ctx, 'option_labels', [
     ...Object.entries(options.options).map(([key, label]) => ({ kind: 'option', key, label })),
@@ -121,7 +121,7 @@ function imageRows(product: DemoProduct, pictures: Pictures): Row[] {
   const files = [product.picture.photo ? `photos/${product.picture.photo}` : `products/${product.key}.webp`, `products/${product.key}-2.webp`];
   return files.flatMap((file, position) => {
     const mediaId = pictures.get(file);
-    return mediaId ? [{ product_id: idOf('prod', product.key), media_id: mediaId, position, alt: product.picture.alt }] : [];
+    return mediaId ? [{ product_id: toId('prod', product.key), media_id: mediaId, position, alt: product.picture.alt }] : [];
   });
 }
 
@@ -129,7 +129,7 @@ function imageRows(product: DemoProduct, pictures: Pictures): Row[] {
 const toFacts = (product: DemoProduct) => productFacts.parse(product);
 
 async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor, pictures, categoryNames, brandNames }: ProductSurroundings): Promise<void> {
-  const id = (product: DemoProduct) => idOf('prod', product.key);
+  const id = (product: DemoProduct) => toId('prod', product.key);
   await insertRows(
     ctx,
     'products',
@@ -137,8 +137,8 @@ async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor
       id: id(product),
       handle: product.sv.handle,
       title: product.sv.title,
-      vendor_id: idOf('vendor', vendor.key),
-      brand_id: idOf('brand', product.brand),
+      vendor_id: toId('vendor', vendor.key),
+      brand_id: toId('brand', product.brand),
       ...toFacts(product),
       popularity: product.startingPopularity,
       starting_popularity: product.startingPopularity,
@@ -166,7 +166,7 @@ async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor
   await insertRows(
     ctx,
     'product_categories',
-    products.flatMap((product) => product.categories.map((category, position) => ({ product_id: id(product), category_id: idOf('cat', category), position }))),
+    products.flatMap((product) => product.categories.map((category, position) => ({ product_id: id(product), category_id: toId('cat', category), position }))),
   );
   await insertRows(
     ctx,
@@ -185,7 +185,7 @@ async function loadVariants(ctx: Ctx, products: readonly DemoProduct[]): Promise
   const variants = products.flatMap((product) => product.variants.map((variant, position) => ({ product, variant, position })));
   const now = ctx.clock.now().toISOString();
   // A stock item has the number of its variant's id, so that no key must be remembered beside it.
-  const stockId = (sku: string) => idOf('variant', sku).replace('variant_', 'stock_');
+  const stockId = (sku: string) => toId('variant', sku).replace('variant_', 'stock_');
   await insertRows(
     ctx,
     'stock_items',
@@ -197,8 +197,8 @@ async function loadVariants(ctx: Ctx, products: readonly DemoProduct[]): Promise
     ctx,
     'variants',
     variants.map(({ product, variant, position }) => ({
-      id: idOf('variant', variant.sku),
-      product_id: idOf('prod', product.key),
+      id: toId('variant', variant.sku),
+      product_id: toId('prod', product.key),
       sku: variant.sku,
       position,
       option_values: variant.options,
@@ -210,8 +210,8 @@ async function loadVariants(ctx: Ctx, products: readonly DemoProduct[]): Promise
     ctx,
     'variant_prices',
     variants.flatMap(({ product, variant }) => [
-      { variant_id: idOf('variant', variant.sku), currency_code: 'SEK', amount_minor: variant.sek, since: product.publishedAt },
-      { variant_id: idOf('variant', variant.sku), currency_code: 'EUR', amount_minor: variant.eur, since: product.publishedAt },
+      { variant_id: toId('variant', variant.sku), currency_code: 'SEK', amount_minor: variant.sek, since: product.publishedAt },
+      { variant_id: toId('variant', variant.sku), currency_code: 'EUR', amount_minor: variant.eur, since: product.publishedAt },
     ]),
   );
 }

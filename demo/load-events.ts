@@ -136,10 +136,10 @@ const events: readonly DemoEvent[] = [
   },
 ];
 
-type IdOf = (email: string) => string;
+type FindId = (email: string) => string;
 
 /** A list with a link, which the event shows its guests. */
-async function loadBring(ctx: TransactionCtx, { name, wishes }: NonNullable<DemoEvent['bring']>, ownerId: string, idOf: IdOf): Promise<string> {
+async function loadBring(ctx: TransactionCtx, { name, wishes }: NonNullable<DemoEvent['bring']>, ownerId: string, findId: FindId): Promise<string> {
   const now = ctx.clock.now();
   const listId = randomUUID();
   await insertList(ctx.db, { id: listId, name, forName: '', visibility: 'link', publicId: prefixedId('list'), now });
@@ -163,18 +163,18 @@ async function loadBring(ctx: TransactionCtx, { name, wishes }: NonNullable<Demo
     });
     if (!item || promisedBy === undefined) continue;
     const promise = { productId: null, variantId: null, quantity: 1, stage: 'promised' as const, orderItemId: null, isSecret: true, revealAt: null };
-    await insertGiven(ctx.db, { ...promise, id: randomUUID(), itemId: item.id, listId, title, forMemberId: ownerId, memberId: idOf(promisedBy), now });
+    await insertGiven(ctx.db, { ...promise, id: randomUUID(), itemId: item.id, listId, title, forMemberId: ownerId, memberId: findId(promisedBy), now });
   }
   return listId;
 }
 
 async function loadEvent(ctx: TransactionCtx, event: DemoEvent, members: Members): Promise<string> {
-  const idOf: IdOf = (email) => findMember(members, email).id;
+  const findId: FindId = (email) => findMember(members, email).id;
   const { hosts, title, kind, inDays, isSunday, from, to, place, arrival = '', text, capacity = null, answerInDays, kitchen, isPublic = false, cover, bring, guests, thanks } = event;
   const today = dayIn(shopTimeZone, ctx.clock.now().getTime());
   const first = addDays(today, inDays);
   const day = isSunday ? addDays(first, (7 - dayOfWeek(first)) % 7) : first;
-  const hostIds = hosts.map(idOf);
+  const hostIds = hosts.map(findId);
   const [creatorId = ''] = hostIds;
   const askId = randomUUID();
   const eventId = await storeEvent(ctx, hostIds, {
@@ -191,7 +191,7 @@ async function loadEvent(ctx: TransactionCtx, event: DemoEvent, members: Members
     answerBy: answerInDays === undefined ? null : addDays(today, answerInDays),
     asks: kitchen === undefined ? [] : [{ _id: askId, text: kitchen, kind: 'food' }],
     isPublic,
-    wishlistId: bring ? await loadBring(ctx, bring, creatorId, idOf) : null,
+    wishlistId: bring ? await loadBring(ctx, bring, creatorId, findId) : null,
     coverId: cover === undefined ? null : await storePicture(ctx, path.join(demoFolder, 'pictures', 'occasions', cover), { focus: [0.5, 0.5], credit: null, isPersonal: true }),
   });
   for (const { email, name, answer, people = 1, children = 0, diets = [], greeting = '', isWaiting = false } of guests) {

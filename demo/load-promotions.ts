@@ -5,7 +5,7 @@ import { createPromotion } from '#server/modules/promotions/service.ts';
 import { planSale, pricesForSale } from '#server/modules/pricing/service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { readJson } from './files.ts';
-import { idOf } from './load-catalogue.ts';
+import { toId } from './load-catalogue.ts';
 
 const sums = z.object({ sek: z.int().positive(), eur: z.int().positive() });
 const promotionFile = z.object({
@@ -45,7 +45,7 @@ export async function loadPromotions(root: Ctx): Promise<void> {
       freeQuantity: free ?? null,
       minimum: minimum ?? null,
       vendorId: null,
-      categoryId: category === undefined ? null : idOf('cat', category),
+      categoryId: category === undefined ? null : toId('cat', category),
       usageLimit: null,
       customerLimit: customerLimit ?? null,
       startsAt: began,

@@ -25,10 +25,10 @@ const watched: readonly { by: string; list: string }[] = [
 
 /** By the names of lists. Belongs in the transaction that fills the shop. */
 export async function loadSecrets(ctx: TransactionCtx, members: Members, lists: ReadonlyMap<string, string>): Promise<void> {
-  const idOf = (list: string): string => lists.get(list) ?? '';
+  const findId = (list: string): string => lists.get(list) ?? '';
   for (const { list, by, text, daysAgo, givenBy } of whispers) {
-    const { _id } = await addWhisper(actAs(ctx, findMember(members, by).id, daysBefore(ctx, daysAgo)), idOf(list), text);
-    if (givenBy !== undefined) await giveWhisper(actAs(ctx, findMember(members, givenBy).id), idOf(list), _id);
+    const { _id } = await addWhisper(actAs(ctx, findMember(members, by).id, daysBefore(ctx, daysAgo)), findId(list), text);
+    if (givenBy !== undefined) await giveWhisper(actAs(ctx, findMember(members, givenBy).id), findId(list), _id);
   }
-  for (const { by, list } of watched) await watchList(actAs(ctx, findMember(members, by).id), idOf(list), null);
+  for (const { by, list } of watched) await watchList(actAs(ctx, findMember(members, by).id), findId(list), null);
 }

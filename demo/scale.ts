@@ -6,7 +6,7 @@
 import { capitalize } from '#shared/values/text/capitalize.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
-import { idOf, insertRows } from './load-catalogue.ts';
+import { toId, insertRows } from './load-catalogue.ts';
 import { adjectives, namesFirst, namesSecond, type Noun, nouns, sentences } from './scale-parts.ts';
 
 /** Products written in one transaction: what is kept in memory. */
@@ -61,10 +61,10 @@ function toProduct(index: number, brands: Surroundings['brands'], now: Date) {
   const [from, to] = noun.price;
   const kronor = Math.round(from + (to - from) * spread(index, 1) ** 2);
   const values = noun.option && index % 3 > 0 ? noun.option.values : [];
-  const id = idOf('prod', `x${index}`);
+  const id = toId('prod', `x${index}`);
   const variants = (values.length > 0 ? values : ['']).map((value, position) => ({
-    id: idOf('variant', `x${index}-${position}`),
-    stockId: idOf('variant', `x${index}-${position}`).replace('variant_', 'stock_'),
+    id: toId('variant', `x${index}-${position}`),
+    stockId: toId('variant', `x${index}-${position}`).replace('variant_', 'stock_'),
     value,
     position,
     stock: Math.max(0, Math.floor(spread(index, position + 2) * 60) - 4),
@@ -138,7 +138,7 @@ async function writeBatch(ctx: Ctx, indexes: readonly number[], { brands, pictur
   await insertRows(
     ctx,
     'product_categories',
-    products.map(({ id, noun }) => ({ product_id: id, category_id: idOf('cat', noun.category), position: 0 })),
+    products.map(({ id, noun }) => ({ product_id: id, category_id: toId('cat', noun.category), position: 0 })),
   );
   if (pictures.length > 0) {
     await insertRows(
@@ -180,8 +180,8 @@ export async function growShop(ctx: Ctx, wanted: number, onProgress: (count: num
   let added = 0;
   for (let from = 0; from < missing; from += BATCH) {
     const all = Array.from({ length: Math.min(BATCH, missing - from) }, (_, offset) => from + offset);
-    const there = new Set((await listGrown(ctx.db, { ids: all.map((index) => idOf('prod', `x${index}`)) })).map(({ id }) => id));
-    const indexes = all.filter((index) => !there.has(idOf('prod', `x${index}`)));
+    const there = new Set((await listGrown(ctx.db, { ids: all.map((index) => toId('prod', `x${index}`)) })).map(({ id }) => id));
+    const indexes = all.filter((index) => !there.has(toId('prod', `x${index}`)));
     if (indexes.length > 0) await inTransaction(ctx, (inside) => writeBatch(inside, indexes, surroundings));
     added += indexes.length;
     onProgress(from + all.length);

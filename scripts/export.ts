@@ -33,7 +33,7 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-async function* piecesOf(ctx: Ctx, given: Given, name: string, count: (products: number) => void): AsyncGenerator<string> {
+async function* toPieces(ctx: Ctx, given: Given, name: string, count: (products: number) => void): AsyncGenerator<string> {
   const vendorId = typeof given.values['vendor'] === 'string' ? (await getVendor(ctx, given.values['vendor'])).id : null;
   const locale = readChoice(given, 'language', locales, 'sv');
   const format = formats.find((candidate) => candidate.name === name);
@@ -64,7 +64,7 @@ async function main(given: Given): Promise<void> {
   if (given.values['help'] || !names.includes(name) || file === undefined || more.length > 0) throw new StartError(usage);
   await runCommand(async (ctx) => {
     let products = 0;
-    const pieces = piecesOf(ctx, given, name, (done) => {
+    const pieces = toPieces(ctx, given, name, (done) => {
       products = done;
     });
     await writeFile(path.resolve(file), pieces);

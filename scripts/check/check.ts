@@ -6,6 +6,7 @@ import { generateSources } from '../build/generate-sources.ts';
 import { run } from '../build/run.ts';
 import { reportFailures } from './failed-tests.ts';
 import { checkApiAddresses } from './api-addresses.ts';
+import { checkFunctionNames } from './function-names.ts';
 import { checkLayout } from './layout.ts';
 import { listUnusedMessages } from './message-catalogues.ts';
 import { checkMigrations } from './migrations.ts';
@@ -58,6 +59,7 @@ const judgements: Step[] = [
   { name: 'named tables', run: () => checkNamedTables(projectFolder) },
   { name: 'positional parameters', run: () => checkPositional(projectFolder) },
   { name: 'addresses of the API', run: () => checkApiAddresses(projectFolder) },
+  { name: 'function names', run: () => checkFunctionNames(projectFolder) },
   { name: 'test titles', run: () => checkTestTitles(projectFolder) },
   { name: 'pinned packages', run: () => checkPinnedPackages(projectFolder) },
   { name: 'messages in use', run: refuseUnusedMessages },

@@ -20,7 +20,7 @@ const inviteCircle = ({ browser }: Somebody, eventId: string, circleId: string) 
 const getNames = (guests: readonly EventGuest[]): string[] => guests.map(({ name }) => name.split(' ')[0] ?? '').sort();
 const titlesFor = async ({ browser }: Somebody): Promise<string[]> => (await browser.get('/api/app/events')).body.events.map(({ title }: { title: string }) => title);
 const gatheringFor = async ({ browser }: Somebody, circleId: string) => (await browser.get(`/api/app/circles/${circleId}/gathering`)).body.event?.title ?? null;
-const guestsOf = async ({ browser }: Somebody, eventId: string): Promise<string[]> => getNames((await getEvent(browser, eventId)).guests);
+const listGuestNames = async ({ browser }: Somebody, eventId: string): Promise<string[]> => getNames((await getEvent(browser, eventId)).guests);
 const block = async (one: Somebody, other: Somebody) => expect((await one.browser.post('/api/app/blocks', { memberId: other.id })).status).toBeLessThan(300);
 
 /** Bo's event: in Anna's circle he is Anna's friend, and not Cilla's. */
@@ -87,14 +87,14 @@ describe('[22] an event for a circle, across a block', () => {
     expect([await titlesFor(cilla), await gatheringFor(cilla, id)]).toEqual([[], null]);
     expect((await mailsTo(api, cilla.email)).filter(({ text }) => text.includes('Adventsfika'))).toEqual([]);
     expect(await api.database.run({ text: 'select 1 from event_guests where event_id = $1 and member_id = $2', values: [eventId, cilla.id] }), 'nor once the block ends').toEqual([]);
-    expect([await gatheringFor(anna, id), await guestsOf(bo, eventId)]).toEqual(['Adventsfika', ['Anna']]);
+    expect([await gatheringFor(anna, id), await listGuestNames(bo, eventId)]).toEqual(['Adventsfika', ['Anna']]);
   });
 
   test.each(['host', 'fellow'])('parts them when the %s blocks the other afterwards', async (who) => {
     const { anna, bo, cilla, id, eventId } = await makeGathering();
     await inviteCircle(bo, eventId, id);
     await (who === 'host' ? block(bo, cilla) : block(cilla, bo));
-    expect([await titlesFor(cilla), await gatheringFor(cilla, id), await guestsOf(bo, eventId)]).toEqual([[], null, ['Anna']]);
+    expect([await titlesFor(cilla), await gatheringFor(cilla, id), await listGuestNames(bo, eventId)]).toEqual([[], null, ['Anna']]);
     expect(
       (await mailsTo(api, cilla.email)).filter(({ text }) => text.includes('Adventsfika')),
       'sent after the block',
@@ -107,7 +107,7 @@ describe('[22] an event for a circle, across a block', () => {
     expect((await bo.browser.post(`/api/app/events/${eventId}/hosts`, { friendId: anna.id })).status).toBe(200);
     await inviteCircle(bo, eventId, id);
     await api.database.run({ text: 'insert into blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())', values: [cilla.id, anna.id] });
-    expect([await guestsOf(bo, eventId), await guestsOf(anna, eventId)]).toEqual([['Cilla'], []]);
+    expect([await listGuestNames(bo, eventId), await listGuestNames(anna, eventId)]).toEqual([['Cilla'], []]);
     expect((await cilla.browser.get('/api/app/events')).body.events).toMatchObject([{ title: 'Adventsfika', hostNames: ['Bo'] }]);
   });
 

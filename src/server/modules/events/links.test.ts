@@ -90,8 +90,8 @@ describe('EVT-01 one guest’s link', () => {
 
   test('ends when a host renews it, and keeps the answer', async () => {
     const { anna, eventId, seated, waiting } = await makeFull();
-    const idOf = async ({ email }: Invited) => (await getEvent(anna.browser, eventId)).guests.find((guest) => guest.email === email)?._id;
-    expect((await anna.browser.post(`/api/app/events/${eventId}/guests/${await idOf(seated)}/invite`)).status).toBe(200);
+    const findId = async ({ email }: Invited) => (await getEvent(anna.browser, eventId)).guests.find((guest) => guest.email === email)?._id;
+    expect((await anna.browser.post(`/api/app/events/${eventId}/guests/${await findId(seated)}/invite`)).status).toBe(200);
     const before = await readRows(eventId);
     for (const [path] of addresses(seated).slice(0, -1)) expect((await api.browser().send('GET', path)).status, path).toBe(404);
     expectProblem(await rsvp(api.browser(), seated, { answer: 'no' }), 'NOT_FOUND');

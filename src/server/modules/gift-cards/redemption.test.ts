@@ -31,7 +31,7 @@ async function buyWithCard(amount = 500, card: Record<string, string> = goodCard
 }
 
 const orderNow = async (browser: Browser, id: string) => (await browser.get(`/api/store/orders/${id}`)).body.order;
-const movementsOf = async (code: string) => (await readCard(api, code)).movements.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]);
+const listMovements = async (code: string) => (await readCard(api, code)).movements.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]);
 const refundsAtProvider = (orderId: string) =>
   rows<{ amount_minor: number }>(
     `select r.amount_minor from demo_refunds r join payment_sessions s on s.provider_reference = r.reference join orders o on o.payment_session_id = s.id where o.id = $1 order by 1`,
@@ -105,7 +105,7 @@ describe('order', () => {
     expect(order).toMatchObject({ total: 600, payment: { provider_id: 'gift_card', gift_card: 600, charged: 0 } });
     await api.runJobs();
     expect(await orderNow(browser, order.id)).toMatchObject({ status: 'confirmed', payment_status: 'captured' });
-    expect(await movementsOf(code)).toEqual([
+    expect(await listMovements(code)).toEqual([
       ['issue', 1_000],
       ['redeem', -600],
     ]);
@@ -141,7 +141,7 @@ describe('order', () => {
     expect((await readCard(api, code)).balance).toBe(0);
     await api.runJobs();
     expect(await orderNow(browser, order.id)).toMatchObject({ status: 'canceled' });
-    expect(await movementsOf(code)).toEqual([
+    expect(await listMovements(code)).toEqual([
       ['issue', 500],
       ['redeem', -500],
       ['release', 500],
@@ -157,7 +157,7 @@ describe('refunds', () => {
     const refund = (amountMinor: number) => refundOrder(ctx, order.number, { requestId: prefixedId('rf'), reason: 'faulty', lines: [{ part: 'goods', itemId: order.items[0].id, amountMinor }] });
     await refund(kr(450));
     await api.runJobs();
-    expect([await movementsOf(code), await refundsAtProvider(order.id)]).toEqual([
+    expect([await listMovements(code), await refundsAtProvider(order.id)]).toEqual([
       [
         ['issue', 500],
         ['redeem', -500],
@@ -167,7 +167,7 @@ describe('refunds', () => {
     ]);
     await refund(kr(80));
     await api.runJobs();
-    expect((await movementsOf(code)).at(-1)).toEqual(['refund', 50]);
+    expect((await listMovements(code)).at(-1)).toEqual(['refund', 50]);
     expect(await refundsAtProvider(order.id)).toEqual([{ amount_minor: kr(30) }]);
     const now = await orderNow(browser, order.id);
     expect(now.refunds.map(({ state }: { state: string }) => state)).toEqual(['refunded', 'refunded']);
@@ -202,7 +202,7 @@ describe('refunds', () => {
     expect((await readCard(api, code)).balance).toBe(1_000);
     await rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
     await api.runJobs();
-    expect(await movementsOf(code)).toEqual([
+    expect(await listMovements(code)).toEqual([
       ['issue', 1_000],
       ['redeem', -600],
       ['refund', 600],

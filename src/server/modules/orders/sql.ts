@@ -5,7 +5,7 @@ export const detachOrders = (memberId: string, now: string): string =>
   `update orders set member_id = null, locked_at = ${now}, secret_hash = 'locked' where member_id = ${memberId} and secret_hash <> 'archived' returning id, cart_id`;
 
 /** Erases recipients' own addresses. */
-export const eraseRecipientsOf = (ids: string): string => `update orders set recipient_address = null where id = any(${ids}::text[])`;
+export const eraseRecipientAddresses = (ids: string): string => `update orders set recipient_address = null where id = any(${ids}::text[])`;
 
 /** Named parts of a statement: erase the buyer from an order's withdrawals and lines, and end its keys. */
 export const eraseBuyers = (source: string): string =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.stop());
-const { ctx, address, report, subjectsTo, textOf, sharedList, runRetention, showPicture, reportList } = reporting(() => api);
+const { ctx, address, report, subjectsTo, getText, sharedList, runRetention, showPicture, reportList } = reporting(() => api);
 
 describe('a decision (articles 16(5) and 17)', () => {
   test('rejects: notifies the reporter of the reasons, and no one else', async () => {
@@ -26,7 +26,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     expect(await takeDownReported(ctx(), id, { why: 'Nej.', isIllegal: true })).toBeNull();
     expect(await putBackReported(ctx(), id, 'Nej.')).toBeNull();
     expect((await subjectsTo(email)).sort()).toEqual(['Beslut om din anmälan', 'Vi har tagit emot din anmälan']);
-    const text = await textOf(email, 'Beslut om din anmälan');
+    const text = await getText(email, 'Beslut om din anmälan');
     for (const said of ['låter listan Femtio år vara kvar', 'Vi ser ingen hets.', 'inom sex månader', 'tvistlösning utanför domstol', 'inte av ett program', id]) expect(text).toContain(said);
     expect(await subjectsTo(anna.email)).toHaveLength(before);
     expect((await api.get(`/api/app/public/wishlists/${publicId}`)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     for (const owner of [anna, erik]) expect((await getList(owner, _id)).takenDown).toEqual({ at: api.clock.now().toISOString(), isIllegal: true, why: 'Brottsbalken 16 kap. 8 §.' });
 
     expect(await subjectsTo(erik.email)).toContain('We have restricted the list Hatlistan');
-    const text = await textOf(anna.email, 'Vi har begränsat listan Hatlistan');
+    const text = await getText(anna.email, 'Vi har begränsat listan Hatlistan');
     for (const said of ['stängd för alla utom dess ägare', 'är olagligt', 'Brottsbalken 16 kap. 8 §.', 'inom sex månader', 'Post- och telestyrelsen']) expect(text).toContain(said);
     expect(text).not.toMatch(/Berit|granne-/);
     expect(await subjectsTo(email)).toContain('Beslut om din anmälan');
@@ -82,7 +82,7 @@ describe('a decision (articles 16(5) and 17)', () => {
     await takeDownReported(ctx(), one, { why: 'Hets.', isIllegal: true });
     expect(await dismissReport(ctx(), two, 'Bilden är deras egen.')).toBe('kept');
     await subjectsTo(email);
-    const text = await textOf(email, 'Beslut om din anmälan');
+    const text = await getText(email, 'Beslut om din anmälan');
     expect(text).toContain('inget skäl att ta ner listan Femtio år, men av andra skäl är den nertagen');
     expect(text).not.toContain('vara kvar');
   });
@@ -186,7 +186,7 @@ describe('a decision (articles 16(5) and 17)', () => {
       expect(await decide(reportId)).toBe('gone');
       expect(await decide(reportId)).toBeNull();
       expect(await subjectsTo(email)).toContain('Beslut om din anmälan');
-      const text = await textOf(email, 'Beslut om din anmälan');
+      const text = await getText(email, 'Beslut om din anmälan');
       expect(text).toContain('Listan som du anmälde finns inte längre');
       expect(text).not.toMatch(/vara kvar|tagit ner|Nej\.|olagligt/);
       expect((await getReport(ctx(), reportId)).state).toBe('gone');
@@ -199,9 +199,9 @@ describe('a decision (articles 16(5) and 17)', () => {
       await takeDownReported(ctx(), decided, { why: 'Hets.', isIllegal: true });
       expect((await anna.browser.delete('/api/app/user', { password: anna.password })).status).toBe(200);
       expect(await subjectsTo(emails[0])).toContain('Beslut om din anmälan');
-      expect(await textOf(emails[0], 'Beslut om din anmälan')).toContain('Listan som du anmälde finns inte längre');
+      expect(await getText(emails[0], 'Beslut om din anmälan')).toContain('Listan som du anmälde finns inte längre');
       expect(await subjectsTo(emails[1])).toContain('Beslut om din anmälan');
-      expect(await textOf(emails[1], 'Beslut om din anmälan'), 'a decision that hadn’t been told yet is').toContain('tagit ner listan.');
+      expect(await getText(emails[1], 'Beslut om din anmälan'), 'a decision that hadn’t been told yet is').toContain('tagit ner listan.');
       expect(await getReport(ctx(), open)).toMatchObject({ state: 'gone', about: '', explanation: '', list_id: null });
       expect(await getReport(ctx(), decided)).toMatchObject({ state: 'taken-down', about: '', explanation: '', list_id: null });
       expect(await putBackReported(ctx(), decided, 'Nej.')).toBeNull();

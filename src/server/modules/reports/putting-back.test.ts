@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.stop());
-const { ctx, address, subjectsTo, textOf, sharedList, runRetention, reportList } = reporting(() => api);
+const { ctx, address, subjectsTo, getText, sharedList, runRetention, reportList } = reporting(() => api);
 
 describe('putting a decision back (articles 16(5) and 17)', () => {
   const takeDown = (id: string, why: string) => takeDownReported(ctx(), id, { why, isIllegal: false });
@@ -24,9 +24,9 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     await takeDown(id, 'Villkoren, punkt 4.');
     await putBackReported(ctx(), id, 'Vi läste fel.');
     expect(await subjectsTo(anna.email)).toContain('Vi har ändrat beslutet om listan Femtio år');
-    const owners = await textOf(anna.email, 'Vi har ändrat beslutet om listan Femtio år');
+    const owners = await getText(anna.email, 'Vi har ändrat beslutet om listan Femtio år');
     for (const said of ['Listan är din att visa igen', 'Vi läste fel.', id]) expect(owners).toContain(said);
-    const reporters = await textOf(email, 'Nytt beslut om din anmälan');
+    const reporters = await getText(email, 'Nytt beslut om din anmälan');
     for (const said of ['listan Femtio år får finnas kvar', 'Vi läste fel.', 'inom sex månader']) expect(reporters).toContain(said);
     expect(reporters).not.toContain('punkt 4');
   });
@@ -40,10 +40,10 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     api.clock.advance(3_600_000);
     await putBackReported(ctx(), id, 'Vi läste fel.');
     await subjectsTo(email);
-    const decided = await textOf(email, 'Beslut om din anmälan');
+    const decided = await getText(email, 'Beslut om din anmälan');
     for (const said of ['tagit ner listan Femtio år', 'Villkoren, punkt 4.', 'bryter mot våra villkor']) expect(decided).toContain(said);
     expect(decided).toContain(formatInstant(then.getTime(), shopTimeZone, 'sv'));
-    expect(await textOf(anna.email, 'Vi har begränsat listan Femtio år')).toContain('Villkoren, punkt 4.');
+    expect(await getText(anna.email, 'Vi har begränsat listan Femtio år')).toContain('Villkoren, punkt 4.');
   });
 
   test.each(['the first', 'the second'])('leaves the other of two decisions in force when %s is reversed', async (which) => {
@@ -60,8 +60,8 @@ describe('putting a decision back (articles 16(5) and 17)', () => {
     expect((await getList(anna, listId)).takenDown).toEqual(which === 'the first' ? { at: second, isIllegal: false, why: 'Skäl två.' } : { at: first, isIllegal: false, why: 'Skäl ett.' });
     expectProblem(await anna.browser.post(`/api/app/wishlists/${listId}/link`), 'WISHLIST_TAKEN_DOWN');
     await subjectsTo(anna.email);
-    expect(await textOf(anna.email, 'Vi har ändrat beslutet om listan Femtio år')).toContain('Ett annat beslut gäller fortfarande');
-    expect(await textOf(which === 'the first' ? emails[0] : emails[1], 'Nytt beslut om din anmälan')).toContain('Av andra skäl är listan Femtio år fortfarande nertagen');
+    expect(await getText(anna.email, 'Vi har ändrat beslutet om listan Femtio år')).toContain('Ett annat beslut gäller fortfarande');
+    expect(await getText(which === 'the first' ? emails[0] : emails[1], 'Nytt beslut om din anmälan')).toContain('Av andra skäl är listan Femtio år fortfarande nertagen');
     expect(await putBackReported(ctx(), standing, 'Det också.')).toBe('put-back');
     expect((await getList(anna, listId)).takenDown).toBeNull();
   });

@@ -2,7 +2,7 @@
 import { statement } from '#server/platform/database.ts';
 import { deleteMailsWhere, deleteRefusalsWhere } from '#server/platform/mail/sql.ts';
 import { detachCarts, eraseCarts, eraseItemMetadata } from '../cart/sql.ts';
-import { archiveOrderRows, detachOrders, eraseBuyers, eraseRecipientsOf } from '../orders/sql.ts';
+import { archiveOrderRows, detachOrders, eraseBuyers, eraseRecipientAddresses } from '../orders/sql.ts';
 import { eraseReceiptBuyers, getLastIssue, getReceiptBuyers } from '../receipts/sql.ts';
 import type { LockedOrder } from './rules.ts';
 import type { BookedPerson } from './tables.ts';
@@ -40,7 +40,7 @@ export const listWithRecipient = statement<LockedOrder, { after: string; limit: 
   `${locked} where o.recipient_address is not null and o.id > :after order by o.id limit :limit`,
 );
 
-export const eraseRecipients = statement<object, { ids: readonly string[] }>('retention.erase-recipients', eraseRecipientsOf(':ids'));
+export const eraseRecipients = statement<object, { ids: readonly string[] }>('retention.erase-recipients', eraseRecipientAddresses(':ids'));
 
 /**
  * Detaches a deleted account's orders from browsers. The confirmation mail's link opens them until finished, for withdrawals. Erases the buyer from

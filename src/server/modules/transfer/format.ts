@@ -33,7 +33,7 @@ export interface Row<Key extends string = string> {
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9#]+/g, '');
 
 export interface Header<Key extends string> {
-  readonly rowOf: (line: number, cells: readonly string[]) => Row<Key>;
+  readonly toRow: (line: number, cells: readonly string[]) => Row<Key>;
   readonly missing: readonly Key[];
   /** Unrecognized columns. */
   readonly unknown: readonly string[];
@@ -79,7 +79,7 @@ export function toHeader<Key extends string>(format: Format<Key>, cells: readonl
     const text = (key: Key, number?: number) => at(indexes.get(number === undefined ? key : `${key}#${number}`));
     return { line, text, list: (key) => (toNumbers.get(key) ?? []).flatMap((number) => text(key, number) ?? []) };
   };
-  return { rowOf: toRow, missing: format.required.filter((key) => !indexes.has(key)), unknown, leftOut, width: cells.length };
+  return { toRow, missing: format.required.filter((key) => !indexes.has(key)), unknown, leftOut, width: cells.length };
 }
 
 /** Written column names in the format's order, and each value's position. `counts` is the number of each numbered column. */

@@ -72,7 +72,7 @@ async function survey({ file, form, format }: ImportJob): Promise<FileLayout> {
       continue;
     }
     for (const { index } of header.leftOut) if ((cells[index] ?? '').trim() !== '') filled.add(index);
-    const names = format.getNames(header.rowOf(line, cells));
+    const names = format.getNames(header.toRow(line, cells));
     const known = names.map((name) => groups.get(name)).find((group) => group !== undefined);
     const group = known ?? rowsOfGroup.push(0) - 1;
     for (const name of names) if (!groups.has(name)) groups.set(name, group);
@@ -100,7 +100,7 @@ async function* readProducts({ file, form }: ImportJob, layout: FileLayout): Asy
     if (rowsRead === 0) continue;
     const group = layout.groupOfRow[rowsRead - 1] ?? -1;
     const open = openGroups.get(group) ?? { rows: [], left: layout.rowsOfGroup[group] ?? 0 };
-    if (open.rows.length <= MAX_ROWS_OF_PRODUCT) open.rows.push({ row: layout.header.rowOf(line, cells), width: cells.length });
+    if (open.rows.length <= MAX_ROWS_OF_PRODUCT) open.rows.push({ row: layout.header.toRow(line, cells), width: cells.length });
     open.left -= 1;
     if (open.left > 0) openGroups.set(group, open);
     else {

@@ -90,7 +90,7 @@ export function toDraft(format: Format, record: CatalogRecord, settings: Transfe
   const header = toHeader(format, names);
   try {
     return format.read(
-      rows.map((row) => header.rowOf(0, toCells(row))),
+      rows.map((row) => header.toRow(0, toCells(row))),
       settings,
     );
   } catch (error) {

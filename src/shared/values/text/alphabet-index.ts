@@ -29,8 +29,8 @@ export interface LetterGroup<Item> {
 }
 
 /** Groups items by letter, in the language's order. Empty letters are omitted. */
-export function groupByLetter<Item>(items: readonly Item[], nameOf: (item: Item) => string, locale: Locale): LetterGroup<Item>[] {
-  const filed = items.map((item) => ({ item, name: filedName(nameOf(item)), letter: indexLetter(nameOf(item), locale) })).sort((a, b) => compareText(locale, a.name, b.name));
+export function groupByLetter<Item>(items: readonly Item[], getName: (item: Item) => string, locale: Locale): LetterGroup<Item>[] {
+  const filed = items.map((item) => ({ item, name: filedName(getName(item)), letter: indexLetter(getName(item), locale) })).sort((a, b) => compareText(locale, a.name, b.name));
   return [...indexLetters[locale], otherLetter]
     .map((letter) => ({ letter, items: filed.filter((entry) => entry.letter === letter).map((entry) => entry.item) }))
     .filter((group) => group.items.length > 0);

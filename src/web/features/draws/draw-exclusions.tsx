@@ -7,17 +7,17 @@ import { Field } from '#web/ui/field.tsx';
 import { RowList } from '#web/ui/row.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type DrawDraft, withExclusion, withoutExclusion } from './draw-draft.ts';
-import { exclusionText, type NameOf } from './draw-texts.ts';
+import { exclusionText, type GetName } from './draw-texts.ts';
 
 interface DrawExclusionsProps {
   draft: DrawDraft;
   candidates: readonly DrawCandidate[];
-  nameOf: NameOf;
+  getName: GetName;
   onChange: (draft: DrawDraft) => void;
 }
 
 /** Pairs that aren't drawn: couples, or one way only. */
-export function DrawExclusions({ draft, candidates, nameOf, onChange }: DrawExclusionsProps) {
+export function DrawExclusions({ draft, candidates, getName, onChange }: DrawExclusionsProps) {
   const [giver, setGiver] = useState('');
   const [receiver, setReceiver] = useState('');
   const [isOneWay, setIsOneWay] = useState(false);
@@ -51,8 +51,8 @@ export function DrawExclusions({ draft, candidates, nameOf, onChange }: DrawExcl
         <RowList className="mb-4">
           {draft.exclusions.map((one) => (
             <li key={`${one.giver}${one.receiver}`} className="flex items-center justify-between gap-4 py-2">
-              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{exclusionText(one, nameOf)}</span>
-              <Button size="sm" variant="quiet" aria-label={m.draws_exclusion_remove_of({ text: exclusionText(one, nameOf) })} onClick={() => onChange(withoutExclusion(draft, one))}>
+              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{exclusionText(one, getName)}</span>
+              <Button size="sm" variant="quiet" aria-label={m.draws_exclusion_remove_of({ text: exclusionText(one, getName) })} onClick={() => onChange(withoutExclusion(draft, one))}>
                 {m.draws_exclusion_remove()}
               </Button>
             </li>

@@ -58,7 +58,7 @@ export function DrawPage({ event, data, currency, onChanged, onFailed }: DrawPag
         <DrawStuck
           blockedBy={draw.blockedBy}
           draft={toDraft(data, currency)}
-          nameOf={getName}
+          getName={getName}
           inviteTo={eventPath}
           onBack={edit}
           onChange={(next) => {
@@ -93,7 +93,7 @@ export function DrawPage({ event, data, currency, onChanged, onFailed }: DrawPag
         </EmptyState>
       )}
       {isSetup && candidates.length < 2 && <div className="max-w-xl">{addName}</div>}
-      {isSetup && candidates.length >= 2 && <DrawSetup data={data} addName={addName} draft={draft} nameOf={getName} isRedraw={isSent} busy={busy} onChange={setDraft} onDraw={drawNow} />}
+      {isSetup && candidates.length >= 2 && <DrawSetup data={data} addName={addName} draft={draft} getName={getName} isRedraw={isSent} busy={busy} onChange={setDraft} onDraw={drawNow} />}
       {!isSetup && draw !== null && (
         <DrawResult
           draw={draw}

@@ -13,14 +13,14 @@ import { BUDGETS, type DrawDraft, findStuck, orderForRing } from './draw-draft.t
 import { DrawExclusions } from './draw-exclusions.tsx';
 import { DrawPeople } from './draw-people.tsx';
 import { DrawRing } from './draw-ring.tsx';
-import { exclusionText, joinNames, type NameOf } from './draw-texts.ts';
+import { exclusionText, joinNames, type GetName } from './draw-texts.ts';
 
 const MINOR = 100;
 
 interface DrawSetupProps {
   data: DrawOfEvent;
   draft: DrawDraft;
-  nameOf: NameOf;
+  getName: GetName;
   /** A sent draw is drawn again for all. */
   isRedraw: boolean;
   busy: string | null;
@@ -31,13 +31,13 @@ interface DrawSetupProps {
 }
 
 /** Form for participants and exclusions; checks at each change whether a draw is possible. */
-export function DrawSetup({ data, draft, nameOf, isRedraw, busy, onChange, onDraw, addName }: DrawSetupProps) {
+export function DrawSetup({ data, draft, getName, isRedraw, busy, onChange, onDraw, addName }: DrawSetupProps) {
   const isHydrated = useHydrated();
   const count = draft.participants.length;
   const stuck = count < 2 ? null : findStuck(draft);
-  const people = orderForRing(draft).map((id) => ({ id, name: nameOf(id) }));
+  const people = orderForRing(draft).map((id) => ({ id, name: getName(id) }));
   const exclusions = draft.exclusions.filter(({ giver, receiver }) => draft.participants.includes(giver) && draft.participants.includes(receiver));
-  const ringLabel = [m.draws_ring_label({ count }), ...exclusions.map((one) => exclusionText(one, nameOf))].join('. ');
+  const ringLabel = [m.draws_ring_label({ count }), ...exclusions.map((one) => exclusionText(one, getName))].join('. ');
   return (
     <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid content-start justify-items-center gap-3 xl:sticky xl:top-26 xl:order-2 xl:self-start">
@@ -47,7 +47,7 @@ export function DrawSetup({ data, draft, nameOf, isRedraw, busy, onChange, onDra
             m.draws_too_few()
           ) : stuck ? (
             <>
-              <strong>{m.draws_stuck_title()}.</strong> {stuckText(stuck, nameOf)}
+              <strong>{m.draws_stuck_title()}.</strong> {stuckText(stuck, getName)}
             </>
           ) : (
             <>
@@ -59,7 +59,7 @@ export function DrawSetup({ data, draft, nameOf, isRedraw, busy, onChange, onDra
       <fieldset disabled={!isHydrated} className="grid min-w-0 content-start gap-10">
         <DrawPeople candidates={data.candidates} chosen={draft.participants} onChange={(participants) => onChange({ ...draft, participants })} />
         <div className="-mt-6">{addName}</div>
-        <DrawExclusions draft={draft} candidates={data.candidates} nameOf={nameOf} onChange={onChange} />
+        <DrawExclusions draft={draft} candidates={data.candidates} getName={getName} onChange={onChange} />
         <DrawRules data={data} draft={draft} onChange={onChange} />
         {isRedraw && (
           <Notice tone="warning" title={m.draws_redraw_title()}>
@@ -82,8 +82,8 @@ export function DrawSetup({ data, draft, nameOf, isRedraw, busy, onChange, onDra
   );
 }
 
-function stuckText({ side, group, partners }: NonNullable<ReturnType<typeof findStuck>>, nameOf: NameOf): string {
-  const words = { group: joinNames(group.map(nameOf)), partners: joinNames(partners.map(nameOf)) };
+function stuckText({ side, group, partners }: NonNullable<ReturnType<typeof findStuck>>, getName: GetName): string {
+  const words = { group: joinNames(group.map(getName)), partners: joinNames(partners.map(getName)) };
   if (side === 'givers') return `${partners.length === 0 ? m.draws_blocked_give_none(words) : m.draws_blocked_give(words)}.`;
   return `${partners.length === 0 ? m.draws_blocked_get_none(words) : m.draws_blocked_get(words)}.`;
 }

@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { RowList } from '#web/ui/row.tsx';
 import { type DrawDraft, listWaysOut, orderForRing, withoutExclusion } from './draw-draft.ts';
 import { DrawRing } from './draw-ring.tsx';
-import type { NameOf } from './draw-texts.ts';
+import type { GetName } from './draw-texts.ts';
 
 interface DrawStuckProps {
   blockedBy: DrawBlockedBy;
   draft: DrawDraft;
-  nameOf: NameOf;
+  getName: GetName;
   /** The event's page, where others are invited. */
   inviteTo: string;
   onChange: (draft: DrawDraft) => void;
@@ -22,7 +22,7 @@ interface DrawStuckProps {
 const ROW = 'flex w-full items-center justify-between gap-4 py-4 text-left';
 
 /** No draw: the smallest group that stands in the way, and ways out, each one tap. */
-export function DrawStuck({ blockedBy, draft, nameOf, inviteTo, onChange, onBack }: DrawStuckProps) {
+export function DrawStuck({ blockedBy, draft, getName, inviteTo, onChange, onBack }: DrawStuckProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const blocking = { side: blockedBy.side, group: blockedBy.group.map(({ _id }) => _id), partners: blockedBy.partners.map(({ _id }) => _id) };
@@ -39,12 +39,12 @@ export function DrawStuck({ blockedBy, draft, nameOf, inviteTo, onChange, onBack
         </p>
       </header>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-        <DrawRing people={orderForRing(draft).map((id) => ({ id, name: nameOf(id) }))} exclusions={draft.exclusions} blocking={blocking} label={blockedBy.text} className="mx-auto max-w-80" />
+        <DrawRing people={orderForRing(draft).map((id) => ({ id, name: getName(id) }))} exclusions={draft.exclusions} blocking={blocking} label={blockedBy.text} className="mx-auto max-w-80" />
         <section>
           <h2 className="heading mb-3 text-h3">{m.draws_ways_out()}</h2>
           <RowList>
             {ways.map((way) => {
-              const names = { giver: nameOf(way.giver), receiver: nameOf(way.receiver) };
+              const names = { giver: getName(way.giver), receiver: getName(way.receiver) };
               return (
                 <li key={`${way.giver}${way.receiver}`}>
                   <button type="button" className={ROW} onClick={() => onChange(withoutExclusion(draft, way))}>

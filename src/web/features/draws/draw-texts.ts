@@ -8,10 +8,10 @@ import { listed } from '#shared/values/text/listed.ts';
 
 export const joinNames = (names: readonly string[]): string => listed(names, getLocale());
 
-export type NameOf = (id: string) => string;
+export type GetName = (id: string) => string;
 
-export const exclusionText = ({ giver, receiver, mutual }: Exclusion, nameOf: NameOf): string =>
-  mutual ? m.draws_excluded_both({ one: nameOf(giver), other: nameOf(receiver) }) : m.draws_excluded_one({ giver: nameOf(giver), receiver: nameOf(receiver) });
+export const exclusionText = ({ giver, receiver, mutual }: Exclusion, getName: GetName): string =>
+  mutual ? m.draws_excluded_both({ one: getName(giver), other: getName(receiver) }) : m.draws_excluded_one({ giver: getName(giver), receiver: getName(receiver) });
 
 /** "Högst 300 kr" */
 export function budgetText(budget: number | null, currency: Currency): string {

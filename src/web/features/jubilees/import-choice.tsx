@@ -41,7 +41,7 @@ export function ImportChoice({ found: { candidates, refused, isCut, room }, chos
     return parts.filter((part) => part !== null).join(' · ');
   }
 
-  const toRows = (people: readonly Candidate[]): ImportRow[] => people.map((candidate) => ({ key: candidate.key, name: getName(candidate), textOf: () => toText(candidate) }));
+  const toRows = (people: readonly Candidate[]): ImportRow[] => people.map((candidate) => ({ key: candidate.key, name: getName(candidate), getText: () => toText(candidate) }));
   const fresh = candidates.filter(({ duplicate }) => duplicate === null);
   const withDay = fresh.filter(({ dateOfBirth }) => dateOfBirth !== null);
   const withoutDay = fresh.filter(({ dateOfBirth }) => dateOfBirth === null);
@@ -73,7 +73,7 @@ export function ImportChoice({ found: { candidates, refused, isCut, room }, chos
       <ImportGroup title={m.jubilees_import_duplicates({ count: duplicates.length })} rows={toRows(duplicates)} chosen={chosen} onChoose={choose} />
       <ImportGroup
         title={m.jubilees_import_refused({ count: refused.length })}
-        rows={refused.map(({ name, why }, index) => ({ key: String(index), name: name || m.jubilees_import_nameless(), textOf: refusals[why] }))}
+        rows={refused.map(({ name, why }, index) => ({ key: String(index), name: name || m.jubilees_import_nameless(), getText: refusals[why] }))}
       />
       <div className="sticky bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] grid gap-3 border-t border-line bg-paper py-3 lg:bottom-0">
         {isTooMany && <Notice tone="warning" isLive title={m.jubilees_import_room({ count: room })} />}

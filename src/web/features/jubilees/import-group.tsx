@@ -11,7 +11,7 @@ export interface ImportRow {
   key: string;
   name: string;
   /** Computed when the row is shown. */
-  textOf: () => string;
+  getText: () => string;
 }
 
 interface ImportGroupProps {
@@ -42,14 +42,14 @@ export function ImportGroup({ title, rows, chosen, onChoose }: ImportGroupProps)
         )}
       </div>
       <ul className="mt-3 sm:columns-2 sm:gap-6">
-        {rows.slice(0, shown).map(({ key, name, textOf }) => (
+        {rows.slice(0, shown).map(({ key, name, getText }) => (
           <li key={key} className="break-inside-avoid border-b border-line py-2.5 [overflow-wrap:anywhere]">
             {onChoose ? (
-              <Checkbox label={name} description={textOf()} checked={chosen?.has(key) ?? false} onChange={(event) => onChoose([key], event.target.checked)} />
+              <Checkbox label={name} description={getText()} checked={chosen?.has(key) ?? false} onChange={(event) => onChoose([key], event.target.checked)} />
             ) : (
               <>
                 <p className="font-medium">{name}</p>
-                <p className="mt-0.5 text-sm text-soft">{textOf()}</p>
+                <p className="mt-0.5 text-sm text-soft">{getText()}</p>
               </>
             )}
           </li>

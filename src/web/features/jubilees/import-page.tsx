@@ -133,7 +133,7 @@ export function ImportPage({ today }: { today: string }) {
           <Notice tone="success" isLive title={m.jubilees_import_done({ count: state.added })} action={<ButtonLink to={pathTo('userJubilees', locale)}>{m.jubilees_import_show()}</ButtonLink>} />
           <ImportGroup
             title={m.jubilees_import_not_added()}
-            rows={state.notAdded.map(({ candidate, why }) => ({ key: candidate.key, name: getName(candidate), textOf: why === 'full' ? m.jubilees_import_full : m.jubilees_import_future_date }))}
+            rows={state.notAdded.map(({ candidate, why }) => ({ key: candidate.key, name: getName(candidate), getText: why === 'full' ? m.jubilees_import_full : m.jubilees_import_future_date }))}
           />
         </>
       )}

@@ -35,7 +35,7 @@ export function PeopleSearchPage({ loaded, onFailed }: { loaded: { key: string; 
   const [search, setSearch] = useSearchParams();
   const { term, page } = toJubileeQuery(search);
   const fetchFound = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.jubilees.searchPeople({ query: peopleCall(wanted), signal }), [api]);
-  const { found, isFetching, isCurrent } = useFound({ loaded, cache: foundPeople, keyOf: peopleSearch, fetchFound, onFailed: silently });
+  const { found, isFetching, isCurrent } = useFound({ loaded, cache: foundPeople, toKey: peopleSearch, fetchFound, onFailed: silently });
   const { jubilees, pagination } = found ?? nobody;
   const isSearch = term.includes('@') || searchableWords(term).length > 0;
   const isTooShort = term !== '' && !isSearch;

@@ -7,7 +7,7 @@ interface Source<Found> {
   /** The loader's result and its search; null if unavailable. */
   loaded: { key: string; found: Found | null };
   cache: SearchCache<Found>;
-  keyOf: (search: URLSearchParams) => string;
+  toKey: (search: URLSearchParams) => string;
   fetchFound: (search: URLSearchParams, signal: AbortSignal) => Promise<Found>;
   onFailed: (error: unknown, search: URLSearchParams) => void;
 }
@@ -22,12 +22,12 @@ interface Standing {
 export const toStanding = (wanted: string, shown: string, failed: string | null): Standing => ({ isCurrent: wanted === shown, isFetching: wanted !== shown && wanted !== failed });
 
 /** `ask` and `onFailed` must be stable between renders. */
-export function useFound<Found>({ loaded, cache, keyOf, fetchFound, onFailed }: Source<Found>): Standing & { found: Found | null } {
+export function useFound<Found>({ loaded, cache, toKey, fetchFound, onFailed }: Source<Found>): Standing & { found: Found | null } {
   const [search] = useSearchParams();
   const [shown, setShown] = useState({ ...loaded, source: loaded });
   const [failed, setFailed] = useState<string | null>(null);
   if (shown.source.found !== loaded.found || shown.source.key !== loaded.key) setShown({ ...loaded, source: loaded });
-  const wanted = keyOf(search);
+  const wanted = toKey(search);
 
   useEffect(() => {
     if (wanted === shown.key) return;

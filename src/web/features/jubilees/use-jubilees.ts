@@ -36,7 +36,7 @@ export function useJubilees(loaded: LoadedJubilees, onFailed: (message: string) 
     },
     [onFailed],
   );
-  const { found, isFetching, isCurrent } = useFound({ loaded, cache: foundJubilees, keyOf: toKey, fetchFound, onFailed: notify });
+  const { found, isFetching, isCurrent } = useFound({ loaded, cache: foundJubilees, toKey, fetchFound, onFailed: notify });
 
   // Two quick choices: the second is made before the URL reflects the first.
   const wanted = useRef(query);

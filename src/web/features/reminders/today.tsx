@@ -58,7 +58,7 @@ function TodaySkeleton() {
 }
 
 /** Days after this week, with dates and gift progress. */
-function NextDays({ days, nameOf: getName }: { days: readonly ComingDay[]; nameOf: (reminder: Reminder) => string }) {
+function NextDays({ days, getName }: { days: readonly ComingDay[]; getName: (reminder: Reminder) => string }) {
   const locale = useLocale();
   return (
     <section aria-labelledby="today-next">
@@ -163,7 +163,7 @@ export function Today({ coming, from, sent, relationName, firstStep, add, days, 
         )}
         <aside aria-label={m.member_coming()} className="grid gap-12 xl:col-start-2 xl:row-span-3 xl:row-start-1">
           {add}
-          {parts.next.length > 0 && <NextDays days={parts.next} nameOf={getName} />}
+          {parts.next.length > 0 && <NextDays days={parts.next} getName={getName} />}
           {days}
         </aside>
         <div className="min-w-0 empty:hidden">{wishes}</div>

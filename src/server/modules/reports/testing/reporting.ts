@@ -54,5 +54,5 @@ export function reporting(api: () => TestApi) {
   }
   const reportList = async (publicId: string, more: object = {}): Promise<string> => (await report(api().browser(), { publicId }, more)).body.report._id;
 
-  return { ctx, address, words, report, subjectsTo, textOf: getText, sharedList, runRetention, showPicture, reportList };
+  return { ctx, address, words, report, subjectsTo, getText, sharedList, runRetention, showPicture, reportList };
 }

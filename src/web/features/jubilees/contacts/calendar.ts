@@ -30,7 +30,7 @@ const decoration = /^(?:[🎂🎉🥳🎁🎈🎊]\uFE0F?\s*)+|(?:\s*[🎂🎉�
 const cake = /[🎂🎉🥳]/u;
 
 /** Birthday titles in Swedish and English, with the name in them. */
-const titles: readonly (readonly [form: RegExp, nameOf: (name: string) => string])[] = [
+const titles: readonly (readonly [form: RegExp, getName: (name: string) => string])[] = [
   [/^happy\s+(?:birthday|b-?day)(?:[\s,:!–—-]+(?:to\s+)?|$)(.*?)[\s!]*$/i, (name) => name],
   [/^(.+?)\s*[:–—-]\s+(?:happy\s+)?(?:birthday|b-?day|födelsedag)\b/i, (name) => name],
   [/^(.+?)['’`]s\s+(?:\d+(?:st|nd|rd|th)\s+)?(?:birthday|b-?day)\b/i, (name) => name],
@@ -51,10 +51,10 @@ function nameIn(title: string, isCalledBirthday: boolean): string | null {
     .trim()
     .replaceAll(decoration, '')
     .trim();
-  for (const [form, nameOf] of titles) {
+  for (const [form, getName] of titles) {
     const name = form.exec(plain)?.[1];
     // "Happy birthday" alone has no name.
-    if (name !== undefined) return name === '' ? null : nameOf(name.trim());
+    if (name !== undefined) return name === '' ? null : getName(name.trim());
   }
   return isCalledBirthday || (cake.test(title) && plain !== '') ? plain : null;
 }
