@@ -18,9 +18,9 @@ import { judge, median } from './measure.ts';
 import { getCpuMs } from './server-process.ts';
 
 const NGINX = '/usr/sbin/nginx';
-const KEPT = 'cached page';
+const CACHED = 'cached page';
 /** Targets: share of the bare server's requests per second, time of an uncached page, time until a change shows in every process. */
-const KEPT_WANTED = 0.8;
+const CACHED_WANTED = 0.8;
 const OWN_WANTED_MS = 12;
 const CHANGE_WANTED_MS = 1_000;
 const CONNECTIONS = 16;
@@ -132,7 +132,7 @@ async function compare(servers: Server[], target: string, say: (text: string) =>
     const byCost = listCosts.length > 0 ? `${cost.toFixed(1)} | ${(bareCost / cost).toFixed(2)} ×` : '– | –';
     say(`| ${name} | ${Math.round(rate)} | ${(rate / bareRate).toFixed(2)} × | ${byCost} |`);
   }
-  judge(say, `\nA cached page at least ${KEPT_WANTED} of the bare server’s requests`, median(rates.get(KEPT) ?? []) / bareRate >= KEPT_WANTED);
+  judge(say, `\nA cached page at least ${CACHED_WANTED} of the bare server’s requests`, median(rates.get(CACHED) ?? []) / bareRate >= CACHED_WANTED);
 }
 
 async function timeUncached(shop: Shop, pages: Record<string, string>, run: Run, say: (text: string) => void): Promise<void> {
@@ -185,7 +185,7 @@ export async function benchPages(say: (text: string) => void): Promise<void> {
     const answer = await ask(here.port, target, { 'accept-encoding': 'br' });
     if (!answer.headers.some(([name, value]) => name === 'Cache-Status' && value === 'fira; hit')) throw new Error('the product page is not cached');
     say(`\nThe product page: ${answer.body.length} bytes as it is sent, Brotli.`);
-    const servers: Server[] = [{ name: KEPT, port: here.port, pids: () => [here.pid], stop: async () => {} }];
+    const servers: Server[] = [{ name: CACHED, port: here.port, pids: () => [here.pid], stop: async () => {} }];
     servers.unshift(await startBare(answer));
     if (existsSync(NGINX)) servers.push(await startNginx(answer, base.folder, there.port + 1));
     stops.unshift(...servers.map(({ stop }) => stop));

@@ -56,7 +56,7 @@ function readLeadDays({ values }: Given): number {
 }
 
 /** Prints notes on the whole file and the first rejections; notes on products are in the report. */
-function teller(progress: Progress): (outcome: Outcome) => void {
+function createReporter(progress: Progress): (outcome: Outcome) => void {
   let rejected = 0;
   return ({ kind, line, says }) => {
     if (kind === 'file') for (const what of says) progress.say(what);
@@ -99,7 +99,7 @@ async function main(given: Given): Promise<void> {
       throw new StartError(`The report can't be written to ${reportFile} (${error.message}): name another place with --report.`);
     });
     progress.say(`${format.name}, ${form.encoding}, separated by ${form.separator}${isDry ? ', dry run' : ''}`);
-    const printOutcome = teller(progress);
+    const printOutcome = createReporter(progress);
     try {
       const summary = await runImport(ctx, {
         file,

@@ -5,7 +5,7 @@ import { IN_USE_FILE } from '../../src/server/builds.ts';
 import { lockExclusive } from '../../src/server/platform/file-lock.ts';
 
 /** Builds to keep, for open pages that load scripts of their build. */
-const KEPT = 3;
+const RETAINED = 3;
 /** Name prefixes of unfinished and half-removed builds. */
 export const MAKING = '.making-';
 const REMOVING = '.removing-';
@@ -37,5 +37,5 @@ export async function removeLeftovers(folder: string): Promise<void> {
 
 /** Keeps the newest three, and builds in use. */
 export async function removeOldBuilds(folder: string): Promise<void> {
-  for (const id of (await listOldestFirst(folder)).slice(0, -KEPT)) await removeUnlessInUse(folder, id);
+  for (const id of (await listOldestFirst(folder)).slice(0, -RETAINED)) await removeUnlessInUse(folder, id);
 }

@@ -127,7 +127,7 @@ export const mutants: readonly Mutant[] = [
   // Not planted: `>` for `>=` in isWanted. The day that a snooze ends on is added from its mark in any case.
   { file: 'reminders/schedule.ts', from: '&& remindOn !== mark?.snoozed_until) add', to: ') add', tests: reminders },
   { file: 'reminders/schedule.ts', from: 'now.getTime() >= instantAt(timeZone, today, hour)', to: 'now.getTime() > instantAt(timeZone, today, hour)', tests: reminders },
-  { file: 'reminders/schedule.ts', from: 'const DAYS_MISSED_KEPT = 14', to: 'const DAYS_MISSED_KEPT = 0', tests: reminders },
+  { file: 'reminders/schedule.ts', from: 'const MAX_DAYS_MISSED = 14', to: 'const MAX_DAYS_MISSED = 0', tests: reminders },
   { file: 'reminders/schedule.ts', from: '!sent.has(key) && wasAhead', to: 'wasAhead', tests: reminders },
   { file: 'jubilees/rules.ts', from: '  if (isDeceased) return [];\n', to: '', tests: reminders },
   { file: 'reminders/rules.ts', from: 'while (found && isDone(found)) found', to: 'if (found && isDone(found)) found', tests: reminders },

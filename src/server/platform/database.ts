@@ -70,8 +70,8 @@ export interface DatabaseOptions {
   observer?: StatementObserver;
 }
 
-/** Idle connections kept open: as many as a page uses. Others close after ten seconds. */
-const KEPT_CONNECTIONS = 4;
+/** Idle connections that stay open: as many as a page uses. Others close after ten seconds. */
+const IDLE_CONNECTIONS = 4;
 
 /** Corks an event-loop turn's writes into one flush: a write costs more than building its message. */
 function gatheringSocket(): Socket {
@@ -98,7 +98,7 @@ function createPool({ connectionString, maxConnections, answerWithinMs, lockWait
     connectionString,
     max: maxConnections,
     // A new connection reads the catalogue and plans every statement again.
-    min: KEPT_CONNECTIONS,
+    min: IDLE_CONNECTIONS,
     types: parsers,
     connectionTimeoutMillis: 5_000,
     // A hung statement would hold a connection forever.

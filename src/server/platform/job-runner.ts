@@ -50,7 +50,7 @@ interface LivingRunner {
 
 /**
  * Works around graphile/worker#636: after two unreportable job results it never signals its end. The runner counts as ended when it shuts down and no
- * worker has fetched or run a job for TOLD_WITHIN_MS.
+ * worker has fetched or run a job for FINAL_REPORT_MS.
  */
 function waitForEnd(events: WorkerEvents): (runner: Runner) => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();

@@ -48,7 +48,7 @@ export function createUndoStore(): UndoStore {
     for (const listener of listeners) listener();
   }
 
-  /** Takes the offer away before it runs, so that nothing runs twice. */
+  /** Removes the offer before it runs, so that nothing runs twice. */
   function close(run: (offer: UndoOffer) => void): void {
     clearTimeout(timer);
     const closed = offered;

@@ -27,11 +27,11 @@ export function refusal(error: DomainError, { incoming, requestId }: { incoming:
 
 const words = {
   sv: {
-    away: ['Strax tillbaka', 'Butiken får inte tag på sitt lager just nu. Ladda om sidan om en liten stund.'],
+    unavailable: ['Strax tillbaka', 'Butiken får inte tag på sitt lager just nu. Ladda om sidan om en liten stund.'],
     fault: ['Något gick fel', 'Felet ligger hos oss. Försök igen om en stund.'],
   },
   en: {
-    away: ['Right back', 'The shop can’t reach its stockroom just now. Reload the page in a moment.'],
+    unavailable: ['Right back', 'The shop can’t reach its stockroom just now. Reload the page in a moment.'],
     fault: ['Something went wrong', 'The fault is ours. Please try again in a moment.'],
   },
 } as const;
@@ -40,7 +40,7 @@ function refusalPage(error: DomainError, locale: Locale): Response {
   const { status } = errorCodes[error.code];
   const isOurs = status >= 500;
   const message = errorMessage(error.code, locale);
-  const [title, text] = isOurs ? words[locale][error.code === 'UNAVAILABLE' ? 'away' : 'fault'] : [message, ''];
+  const [title, text] = isOurs ? words[locale][error.code === 'UNAVAILABLE' ? 'unavailable' : 'fault'] : [message, ''];
   const page = plainPage(title, `<h1>${title}</h1>${text && `<p>${text}</p>`}`, { status, lang: locale });
   if (error.details.retryAfterSeconds !== undefined) page.headers.set('Retry-After', String(error.details.retryAfterSeconds));
   return page;

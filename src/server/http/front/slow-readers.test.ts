@@ -57,14 +57,14 @@ test('disconnects a client that requests endlessly and never reads, without bloc
 test('disconnects a client that stops reading in the middle of its answers', async () => {
   const asked = 16;
   const deaf = await connected();
-  const letGo = Promise.withResolvers<void>();
+  const serverClosed = Promise.withResolvers<void>();
   const { destroy } = Socket.prototype;
   vi.spyOn(Socket.prototype, 'destroy').mockImplementation(function (this: Socket, ...given) {
-    if (this.remotePort === deaf.localPort) letGo.resolve();
+    if (this.remotePort === deaf.localPort) serverClosed.resolve();
     return Reflect.apply(destroy, this, given);
   });
   deaf.pause().write(LARGE.repeat(asked));
-  await letGo.promise.finally(() => vi.restoreAllMocks());
+  await serverClosed.promise.finally(() => vi.restoreAllMocks());
   const closed = new Promise((resolve) => deaf.once('close', resolve));
   let answers = 0;
   deaf

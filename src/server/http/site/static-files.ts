@@ -78,8 +78,8 @@ export function serveFolder(folder: string, options: StaticFileOptions): ServeSt
     const { bytes, headers } = (copy && files.get(pathname + copy.extension)) ?? plain;
     const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
     if (known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === headers['ETag'])) {
-      const { 'Content-Length': _length, 'Content-Type': _type, 'Content-Encoding': _encoding, ...kept } = headers;
-      response.writeHead(304, kept).end();
+      const { 'Content-Length': _length, 'Content-Type': _type, 'Content-Encoding': _encoding, ...rest } = headers;
+      response.writeHead(304, rest).end();
     } else {
       response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : bytes);
     }

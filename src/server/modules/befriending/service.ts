@@ -42,7 +42,7 @@ export async function sendRequest(root: MemberCtx, memberId: string): Promise<Se
   await root.step('friends.send.begun');
   return betweenTwo(root, me, other, async (ctx) => {
     const standing = await findStanding(ctx, me, other);
-    await ctx.step('friends.send.looked');
+    await ctx.step('friends.send.read');
     if (!standing || standing.is_blocked || standing.has_blocked) throw new DomainError('NOT_FOUND');
     if (standing.is_friend) throw new DomainError('ALREADY_FRIENDS');
     if (standing.received_id !== null) {

@@ -71,7 +71,7 @@ const pageOf = Object.fromEntries(
 export async function listAddressChunks(ctx: Pick<Ctx, 'db' | 'database' | 'clock' | 'log'>, size: number): Promise<AddressChunk[]> {
   const { chunks } = await getCachedCount(ctx, `address chunks of ${size}`, ctx.clock.now(), async () => {
     const chunks = await chunkRows(ctx.db, { size });
-    return { chunks, looked: chunks.reduce((sum, { things }) => sum + things, 0) };
+    return { chunks, scanned: chunks.reduce((sum, { things }) => sum + things, 0) };
   });
   return chunks;
 }

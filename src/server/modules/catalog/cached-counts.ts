@@ -6,10 +6,10 @@ export const MANY = 500;
 const FRESH_FOR_MS = 60_000;
 /** Stale-while-revalidate up to this age; beyond it the visitor waits for the new count. */
 const SHOWN_FOR_MS = 600_000;
-const MOST_KEPT = 600;
+const MAX_CACHED = 600;
 
 interface Counted {
-  readonly looked: number;
+  readonly scanned: number;
 }
 
 interface Cached {
@@ -30,9 +30,9 @@ export async function getCachedCount<What extends Counted>(ctx: Pick<Ctx, 'datab
   const count = async (): Promise<What> => {
     const counted = await countNow();
     cached.delete(key);
-    if (counted.looked >= MANY) cached.set(key, { counted, at: now.getTime(), recount: null });
+    if (counted.scanned >= MANY) cached.set(key, { counted, at: now.getTime(), recount: null });
     for (const oldest of cached.keys()) {
-      if (cached.size <= MOST_KEPT) break;
+      if (cached.size <= MAX_CACHED) break;
       cached.delete(oldest);
     }
     return counted;

@@ -8,8 +8,8 @@ import { listByRelevance, listIdsPricedIn, listSorted, type Ranked, suggestProdu
 /** Two letters match half the shop: only the most popular matches are ranked. */
 const RANKED = MANY;
 
-async function stillForSale(ctx: Ctx, { ids, looked }: Ranked, currency: string): Promise<string[]> {
-  return looked < MANY ? ids : (await listIdsPricedIn(ctx.db, { currency, ids })).map(({ id }) => id);
+async function stillForSale(ctx: Ctx, { ids, scanned }: Ranked, currency: string): Promise<string[]> {
+  return scanned < MANY ? ids : (await listIdsPricedIn(ctx.db, { currency, ids })).map(({ id }) => id);
 }
 
 const findOrder = ({ language, match, tiers }: SearchPlan) => [language, match, tiers];

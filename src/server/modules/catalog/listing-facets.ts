@@ -15,7 +15,7 @@ const MAX_OPTION_VALUES = 120;
 
 interface FacetsRow {
   total: number;
-  looked: number;
+  scanned: number;
   price: { min: number | null; max: number | null };
   prices: { min: number; max: number | null; count: number }[];
   in_stock: number;
@@ -31,7 +31,7 @@ export interface CountedFacets {
   /** Products that pass all filters. */
   total: number;
   /** Products scanned: each facet ignores its own filter. */
-  looked: number;
+  scanned: number;
 }
 
 /** Above this, facet counts are extrapolated from a sample of about this size. */
@@ -40,10 +40,10 @@ export const COUNTED_WHOLE = 2_000;
 export async function countFacets(db: Db, input: ListingInput): Promise<CountedFacets> {
   const share = Math.ceil((await countMatching(db, input)) / COUNTED_WHOLE);
   if (share <= 1) {
-    const { total, looked, ...row } = await findFacets(db, input, 1);
-    return { facets: presentFacets(row), total, looked };
+    const { total, scanned, ...row } = await findFacets(db, input, 1);
+    return { facets: presentFacets(row), total, scanned };
   }
-  const [counted, { total: _total, looked: _looked, ...row }] = await Promise.all([countProducts(db, input), findFacets(db, input, share)]);
+  const [counted, { total: _total, scanned: _scanned, ...row }] = await Promise.all([countProducts(db, input), findFacets(db, input, share)]);
   return { ...counted, facets: multiplied(presentFacets(row), share) };
 }
 
@@ -71,10 +71,10 @@ async function findFacets(db: Db, input: ListingInput, share: number): Promise<F
   return row;
 }
 
-const countExactly = composed<{ total: number; looked: number }>('catalog.total');
+const countExactly = composed<{ total: number; scanned: number }>('catalog.total');
 
 /** The exact total when facets are sampled. */
-async function countProducts(db: Db, input: ListingInput): Promise<{ total: number; looked: number }> {
+async function countProducts(db: Db, input: ListingInput): Promise<{ total: number; scanned: number }> {
   const parts = listingParts(input);
   const passes = parts.filters.map(({ sql }) => sql).join(' and ') || 'true';
   const unused = `unused as (select :locale::text, :currency::text, :now::timestamptz, ${parts.options.at}::jsonb)`;
@@ -82,9 +82,9 @@ async function countProducts(db: Db, input: ListingInput): Promise<{ total: numb
   // A price lookup per hit; for the whole shop one scan.
   const priced = input.plan ? `(select ${hasPrice(':currency')})` : hasPrice(':currency');
   const forSale = isPriced ? `${parts.from}${parts.priced} where p.is_published` : `${parts.from} where p.is_published and ${priced}`;
-  const text = `with ${unused} select count(*) filter (where ${passes})::int as total, count(*)::int as looked ${forSale}`;
+  const text = `with ${unused} select count(*) filter (where ${passes})::int as total, count(*)::int as scanned ${forSale}`;
   const [row] = await countExactly(db, { text, params: parts.params, variant: getVariant(parts) });
-  return row ?? { total: 0, looked: 0 };
+  return row ?? { total: 0, scanned: 0 };
 }
 
 /** Extrapolates sampled counts. */
@@ -104,7 +104,7 @@ function multiplied(facets: Facets, share: number): Facets {
 
 export const emptyFacets: Facets = { categories: [], brands: [], occasions: [], options: [], prices: [], price: null, in_stock: 0 };
 
-function presentFacets({ price, options, prices, ...counts }: Omit<FacetsRow, 'total' | 'looked'>): Facets {
+function presentFacets({ price, options, prices, ...counts }: Omit<FacetsRow, 'total' | 'scanned'>): Facets {
   const byKey = Map.groupBy(options, ({ key }) => key);
   return {
     ...counts,
@@ -132,7 +132,7 @@ function facetsText(parts: ListingParts, { isInStock, share }: { isInStock: bool
   const andChosen = (ids: string | null) => (ids === null ? '' : ` union all select chosen.id, null from (${ids}) chosen`);
   const json = (sql: string, order: string) => `coalesce((select json_agg(facet order by ${order}) from (${sql}) facet), '[]')`;
   return `with recursive up as (select id, id as top from categories union select up.id, c.parent_id from up join categories c on c.id = up.top where c.parent_id is not null), ${hits}
-    select (select count(*)::int from hits h where h.missed = '{}') as total, (select count(*)::int from hits) as looked,
+    select (select count(*)::int from hits h where h.missed = '{}') as total, (select count(*)::int from hits) as scanned,
       (select json_build_object('min', min(lowest), 'max', max(lowest)) from hits h where ${but('price')}) as price,
       ${json(
         `select band.min, band.max, (select count(*)::int from hits h where ${but('price')} and h.lowest >= band.min and (band.max is null or h.lowest <= band.max)) as count

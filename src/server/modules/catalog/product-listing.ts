@@ -69,7 +69,7 @@ export async function listSorted(db: Db, input: ListingInput): Promise<string[]>
 /** Ids in order, and the number of matches. */
 export interface Ranked {
   ids: string[];
-  looked: number;
+  scanned: number;
 }
 
 /** Filters ids by publication and a price in the currency; keeps their order. */
@@ -90,8 +90,8 @@ export async function listByRelevance(db: Db, input: ListingInput & { plan: Sear
   const page = findPage(input, parts.params);
   // Variant conditions run in rank order until the page is full: scalar subqueries, or PostgreSQL would evaluate all rows first.
   const late = [hasPrice(':currency'), ...joinFilters(true)].map((sql) => `(select ${sql})`).join(' and ');
-  const text = `with ${unused(parts)} select p.id, p.looked from (
-      select p.id, p.popularity, ${score} + ${rankOfLiked('p.popularity')} as rank, (count(*) over ())::int as looked ${parts.from}${isPriced ? parts.priced : ''} where ${where}
+  const text = `with ${unused(parts)} select p.id, p.scanned from (
+      select p.id, p.popularity, ${score} + ${rankOfLiked('p.popularity')} as rank, (count(*) over ())::int as scanned ${parts.from}${isPriced ? parts.priced : ''} where ${where}
       order by rank desc, ${LIKED}) p
     where ${late} order by rank desc, ${LIKED} ${page}`;
   const shape = toUsualShape(plan);
@@ -107,10 +107,10 @@ function findPage({ query }: ListingInput, params: Record<string, unknown>): str
 
 interface RankedRow {
   id: string;
-  looked: number;
+  scanned: number;
 }
 
-const findRanked = (rows: readonly RankedRow[]): Ranked => ({ ids: rows.map(({ id }) => id), looked: rows[0]?.looked ?? 0 });
+const findRanked = (rows: readonly RankedRow[]): Ranked => ({ ids: rows.map(({ id }) => id), scanned: rows[0]?.scanned ?? 0 });
 
 const listSuggested = composed<RankedRow>('catalog.suggested');
 
@@ -130,8 +130,8 @@ export async function suggestProductIds(db: Db, { plan, count, among }: { plan: 
         union all
         (select p.id, p.popularity, d.words from products p join search_documents d on d.product_id = p.id and d.language_code = :language
           where p.is_published and (select count(*) from found) > ${FOUND_BY_WORDS} and (select d.words @@ :match::tsquery) ${ofLiked}))
-    select p.id, p.looked from (
-      select d.id, d.popularity, ${score} + ${rankOfLiked('d.popularity')} as rank, (count(*) over ())::int as looked from liked d order by rank desc, ${LIKED}) p
+    select p.id, p.scanned from (
+      select d.id, d.popularity, ${score} + ${rankOfLiked('d.popularity')} as rank, (count(*) over ())::int as scanned from liked d order by rank desc, ${LIKED}) p
     where (select ${hasPrice("'SEK'")}) order by rank desc, ${LIKED} limit :count`;
   const shape = toUsualShape(plan);
   return findRanked(await listSuggested(db, { text, params, variant: shape }));

@@ -95,9 +95,9 @@ export async function getProduct(ctx: Ctx, handleOrId: string): Promise<Product>
   return presentProduct(row, related, ctx.locale, today(ctx), { delivery_estimates, delivery_terms: ordinaryTerms() });
 }
 
-async function countInCategories(ctx: Ctx): Promise<{ counts: ReadonlyMap<string, number>; looked: number }> {
+async function countInCategories(ctx: Ctx): Promise<{ counts: ReadonlyMap<string, number>; scanned: number }> {
   const rows = await countByCategory(ctx.db);
-  return { counts: new Map(rows.map(({ id, count }) => [id, count])), looked: rows.reduce((sum, { places }) => sum + places, 0) };
+  return { counts: new Map(rows.map(({ id, count }) => [id, count])), scanned: rows.reduce((sum, { places }) => sum + places, 0) };
 }
 
 /** Product counts include descendants. */

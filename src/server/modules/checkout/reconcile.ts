@@ -10,7 +10,7 @@ import { type Settlement, settlePayment } from './settle.ts';
 
 /** A buyer's own completion is faster than this. */
 const UNTOUCHED_MS = 2 * 60_000;
-/** Longer than any outage in which nobody looks. */
+/** Longer than any unnoticed outage. */
 const LOOK_BACK_MS = 3 * 86_400_000;
 
 const STRIPE = 'stripe';

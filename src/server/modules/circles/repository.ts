@@ -55,7 +55,7 @@ export interface TrackedRow {
   is_own: boolean;
 }
 
-/** Tracked people, one's own first. Not those who have become somebody's friend: a profile is shown by whose it is. */
+/** Tracked people, the member's own first. Not those who have become somebody's friend: a profile is shown by whose it is. */
 export const listTracked = statement<TrackedRow, { id: string; memberId: string }>(
   'circles.tracked',
   `select j.id, j.first_name, j.last_name, j.avatar_id, j.date_of_birth, p.member_id = :memberId::uuid as is_own from circle_people p join ${seenPeople} on j.id = p.jubilee_id

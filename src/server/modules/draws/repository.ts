@@ -29,7 +29,7 @@ export interface DrawRow {
 const drawColumns = 'd.id, d.event_id, d.exclusions, d.not_as_in, d.budget_minor, d.currency_code, d.is_ring, d.is_one_ring, d.blocked_by, d.size, d.redraws, d.created_at, d.sent_at';
 
 export const findEventDraw = statement<DrawRow, { eventId: string }>('draws.find-of-event', `select ${drawColumns} from draws d where d.event_id = :eventId`);
-/** The event of a draw of one's own. */
+/** The event of the member's own draw. */
 export const findOwnEvent = statement<{ event_id: string }, { id: string; memberId: string }>(
   'draws.find-own-event',
   `select d.event_id from draws d join events e on e.id = d.event_id where d.id = :id and ${isHost(':memberId::uuid')}`,

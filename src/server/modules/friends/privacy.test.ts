@@ -60,10 +60,10 @@ async function owner(privacy: object = {}): Promise<{ owner: Somebody; facts: Fa
 }
 
 /** Every endpoint that shows a member other people. */
-async function pathsAbout({ browser }: Somebody, { owner: looked, facts }: { owner: Somebody; facts: Facts }): Promise<Record<string, string>> {
-  const inviteId = (await looked.browser.get('/api/app/user/invite')).body.invite._id;
+async function pathsAbout({ browser }: Somebody, { owner: subject, facts }: { owner: Somebody; facts: Facts }): Promise<Record<string, string>> {
+  const inviteId = (await subject.browser.get('/api/app/user/invite')).body.invite._id;
   const people = (await browser.get('/api/app/jubilees')).body.jubilees as { _id: string; friendId: string | null }[];
-  const person = people.find(({ friendId }) => friendId === looked.id)?._id ?? looked.id;
+  const person = people.find(({ friendId }) => friendId === subject.id)?._id ?? subject.id;
   const addresses = {
     search: `/api/app/jubilees/search-all?term=${encodeURIComponent(facts.lastName)}`,
     'search by address': `/api/app/jubilees/search-all?term=${facts.email}`,
@@ -88,9 +88,9 @@ const factsIn = (text: string, { avatar, banner, ...written }: Facts): Fact[] =>
   return [...texts, ...pictures].map(([fact]) => fact as Fact).sort((a, b) => allFacts.indexOf(a) - allFacts.indexOf(b));
 };
 
-async function seenBy(viewer: Somebody, looked: { owner: Somebody; facts: Facts }): Promise<Record<string, Fact[]>> {
-  const answers = await pathsAbout(viewer, looked);
-  return Object.fromEntries(Object.entries(answers).flatMap(([path, text]) => (factsIn(text, looked.facts).length > 0 ? [[path, factsIn(text, looked.facts)]] : [])));
+async function seenBy(viewer: Somebody, subject: { owner: Somebody; facts: Facts }): Promise<Record<string, Fact[]>> {
+  const answers = await pathsAbout(viewer, subject);
+  return Object.fromEntries(Object.entries(answers).flatMap(([path, text]) => (factsIn(text, subject.facts).length > 0 ? [[path, factsIn(text, subject.facts)]] : [])));
 }
 
 const asStranger: Fact[] = ['firstName', 'lastName', 'avatar'];
@@ -100,8 +100,8 @@ const friendPaths = (facts: Fact[]) => ({ friends: facts, people: facts, 'people
 
 describe('visibility of a profile to', () => {
   test('shows strangers name and picture in search, first name by link', async () => {
-    const looked = await owner();
-    expect(await seenBy(await findable(api), looked)).toEqual({ search: asStranger, invite: byInvitation });
+    const subject = await owner();
+    expect(await seenBy(await findable(api), subject)).toEqual({ search: asStranger, invite: byInvitation });
   });
 
   test('shows strangers an unfindable member only by link', async () => {
@@ -118,23 +118,23 @@ describe('visibility of a profile to', () => {
   });
 
   test('shows a requester first name and picture when no longer findable', async () => {
-    const looked = await owner();
+    const subject = await owner();
     const viewer = await findable(api);
-    const { friendRequest } = (await ask(viewer, looked.owner)).body;
-    expect(friendRequest.member.lastName).toBe(looked.facts.lastName);
-    const settings = (await looked.owner.browser.get('/api/app/settings/privacy')).body.settings;
-    await looked.owner.browser.put('/api/app/settings/privacy', { ...settings, findableByName: false });
-    expect(await seenBy(viewer, looked)).toEqual({ sent: byInvitation, invite: byInvitation });
-    expect((await ask(viewer, looked.owner)).body.friendRequest.member.lastName, 'also asked once more').toBe('');
+    const { friendRequest } = (await ask(viewer, subject.owner)).body;
+    expect(friendRequest.member.lastName).toBe(subject.facts.lastName);
+    const settings = (await subject.owner.browser.get('/api/app/settings/privacy')).body.settings;
+    await subject.owner.browser.put('/api/app/settings/privacy', { ...settings, findableByName: false });
+    expect(await seenBy(viewer, subject)).toEqual({ sent: byInvitation, invite: byInvitation });
+    expect((await ask(viewer, subject.owner)).body.friendRequest.member.lastName, 'also asked once more').toBe('');
   });
 
   test('shows a blocked member who accepts by link first name and picture', async () => {
-    const looked = await owner();
+    const subject = await owner();
     const viewer = await findable(api);
-    const { _id } = (await looked.owner.browser.get('/api/app/user/invite')).body.invite;
-    await looked.owner.browser.post('/api/app/blocks', { memberId: viewer.id });
+    const { _id } = (await subject.owner.browser.get('/api/app/user/invite')).body.invite;
+    await subject.owner.browser.post('/api/app/blocks', { memberId: viewer.id });
     expect((await viewer.browser.post(`/api/app/invites/${_id}/acceptance`)).status).toBe(200);
-    expect(await seenBy(viewer, looked)).toEqual({ sent: byInvitation, invite: byInvitation });
+    expect(await seenBy(viewer, subject)).toEqual({ sent: byInvitation, invite: byInvitation });
   });
 
   test.each<[object, Fact[]]>([
@@ -143,42 +143,42 @@ describe('visibility of a profile to', () => {
     [{ birthDate: 'nobody' }, asFriend.filter((fact) => !fact.startsWith('birth'))],
     [{ birthDate: 'nobody', birthYear: 'nobody', findableByName: false }, asFriend.filter((fact) => !fact.startsWith('birth'))],
   ])('a friend, with %o: %o', async (privacy, expected) => {
-    const looked = await owner({ findableByName: true });
+    const subject = await owner({ findableByName: true });
     const viewer = await findable(api);
-    await befriend(viewer, looked.owner);
-    const settings = (await looked.owner.browser.get('/api/app/settings/privacy')).body.settings;
-    await looked.owner.browser.put('/api/app/settings/privacy', { ...settings, ...privacy });
-    const seen = await seenBy(viewer, looked);
+    await befriend(viewer, subject.owner);
+    const settings = (await subject.owner.browser.get('/api/app/settings/privacy')).body.settings;
+    await subject.owner.browser.put('/api/app/settings/privacy', { ...settings, ...privacy });
+    const seen = await seenBy(viewer, subject);
     const isFound = !('findableByName' in privacy);
     expect(seen).toEqual({ ...friendPaths(expected), ...(isFound ? { search: asStranger } : {}), invite: byInvitation });
   });
 
   test('shows a former friend the saved first name and a stranger’s view', async () => {
-    const looked = await owner();
+    const subject = await owner();
     const viewer = await findable(api);
-    await befriend(viewer, looked.owner);
-    await looked.owner.browser.delete(`/api/app/friends/${viewer.id}`);
-    const seen = await seenBy(viewer, looked);
+    await befriend(viewer, subject.owner);
+    await subject.owner.browser.delete(`/api/app/friends/${viewer.id}`);
+    const seen = await seenBy(viewer, subject);
     expect(seen).toMatchObject({ search: asStranger, people: ['firstName'], invite: byInvitation });
     expect(seen['friends']).toBeUndefined();
   });
 
   test('shows a blocked member nothing but what any link shows', async () => {
-    const looked = await owner({ findableByEmail: true });
+    const subject = await owner({ findableByEmail: true });
     const viewer = await findable(api);
-    await befriend(viewer, looked.owner);
-    expect((await looked.owner.browser.post('/api/app/blocks', { memberId: viewer.id })).status).toBe(201);
-    expect(await seenBy(viewer, looked), 'the first name is the viewer’s own note by now').toEqual({ people: ['firstName'], invite: byInvitation });
+    await befriend(viewer, subject.owner);
+    expect((await subject.owner.browser.post('/api/app/blocks', { memberId: viewer.id })).status).toBe(201);
+    expect(await seenBy(viewer, subject), 'the first name is the viewer’s own note by now').toEqual({ people: ['firstName'], invite: byInvitation });
   });
 
   test('shows the blocker the blocked one in the block list alone', async () => {
-    const looked = await owner();
+    const subject = await owner();
     const viewer = await findable(api);
-    await ask(looked.owner, viewer);
-    const { block } = (await viewer.browser.post('/api/app/blocks', { memberId: looked.owner.id })).body;
-    expect(await seenBy(viewer, looked)).toEqual({ blocks: asStranger });
+    await ask(subject.owner, viewer);
+    const { block } = (await viewer.browser.post('/api/app/blocks', { memberId: subject.owner.id })).body;
+    expect(await seenBy(viewer, subject)).toEqual({ blocks: asStranger });
     expect((await viewer.browser.delete(`/api/app/blocks/${block._id}`)).body).toEqual({ success: true });
-    expect(await seenBy(viewer, looked)).toEqual({ search: asStranger, invite: byInvitation });
+    expect(await seenBy(viewer, subject)).toEqual({ search: asStranger, invite: byInvitation });
     expectProblem(await viewer.browser.delete(`/api/app/blocks/${block._id}`), 'NOT_FOUND');
   });
 });

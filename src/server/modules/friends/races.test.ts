@@ -27,7 +27,7 @@ describe('[21] concurrent changes by two members', () => {
   test('merges crossing requests into one friendship, whatever the order', async () => {
     const [anna, erik] = await two();
     let crossing: Promise<{ body: { status: string } }> | undefined;
-    api.onStep('friends.send.looked', async () => {
+    api.onStep('friends.send.read', async () => {
       crossing = ask(erik, anna);
       // Must wait for the pair's lock; otherwise it would insert a second request now.
       await Promise.race([crossing, new Promise((resolve) => setTimeout(resolve, 300))]);

@@ -1,4 +1,4 @@
-/** SQL fragments for relationships. Each name is a column or a parameter with its type (`$1::uuid`). */
+/** SQL fragments for relationships. Each name is a column or a parameter with its type (`:memberId::uuid`). */
 
 export const areFriends = (one: string, other: string): string => `exists (select 1 from friendships f where f.low_id = least(${one}, ${other}) and f.high_id = greatest(${one}, ${other}))`;
 

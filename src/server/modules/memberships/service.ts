@@ -45,7 +45,7 @@ async function present(ctx: Ctx, row: MembershipRow): Promise<Membership> {
   return presentMembership(row, await repository.listPayments(ctx.db, { membershipId: row.id }), ctx.clock.now());
 }
 
-/** The section of the settings: one's membership, and how to join. */
+/** The section of the settings: the member's membership, and how to join. */
 export async function getMembershipSettings(ctx: MemberCtx): Promise<MembershipSettings> {
   return { membership: await findMembership(ctx), plans: (await listPlans(ctx, null)).plans, cardClient: ctx.config.stripe === null ? null : findCardClient(ctx) };
 }

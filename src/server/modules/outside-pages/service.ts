@@ -31,7 +31,7 @@ function toProblem({ problem }: OutsideRefused): PageProblem {
   return problem === 'type' ? 'no-page' : 'unreachable';
 }
 
-/** The product of a page. Sends no visitor data, keeps no cookies. Never throws on the remote side's errors. */
+/** The product of a page. Sends no visitor data, stores no cookies. Never throws on the remote side's errors. */
 export async function readPage(ctx: Ctx, address: string): Promise<{ product: PageProduct; problem: null } | { product: null; problem: PageProblem }> {
   try {
     const { url, contentType, bytes } = await fetchOutside(address, toRequest(ctx), { ...pageLimits, ...ctx.outside });

@@ -112,7 +112,7 @@ export interface EaterRow extends SeenRow {
   date_of_birth: string | null;
 }
 
-/** One's own answers that the circle sees: what nobody else sees isn't on the table. */
+/** The member's own answers that the circle sees: what nobody else sees isn't on the table. */
 const isOwnShown = `(a.member_id = :viewerId::uuid and ${showsAnswers('a.member_id')}
   and (a.audience = 'friends' or (a.audience = 'chosen' and exists (select 1 from question_answer_circles v where v.answer_id = a.id and v.circle_id = :circleId::uuid))))`;
 

@@ -173,21 +173,21 @@ describe('REM-02 an address that takes nothing', () => {
     const { browser, email, password } = await member();
     await add(browser, { date: '--12-01', leadDays: [7, 3, 1, 0] });
     await minute();
-    const isToldRefused = async () => {
+    const isRefusalShown = async () => {
       expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
       return (await browser.get('/api/app/reminders')).body.isAddressRefused;
     };
-    expect(await isToldRefused()).toBe(false);
+    expect(await isRefusalShown()).toBe(false);
     shop.smtp.refusal = { code: 550, message: 'no such person' };
     await at('2026-11-24T07:00:00Z');
     expect(await waiting(), 'not tried again').toEqual([]);
     expect(await shop.api.database.run({ text: 'select email, code from refused_addresses', values: [] })).toEqual([{ email, code: 550 }]);
-    expect(await isToldRefused(), 'the page says so').toBe(true);
+    expect(await isRefusalShown(), 'the page says so').toBe(true);
     shop.smtp.refusal = null;
     await at('2026-11-28T07:00:00Z');
     expect(shop.smtp.letters).toEqual([]);
     await sendMail(systemContext(shop.api.services, 'sv'), 'receipt.1', { to: email, subject: 'Kvitto', text: 'x', html: '<p>x</p>' });
-    expect(await isToldRefused()).toBe(false);
+    expect(await isRefusalShown()).toBe(false);
     await at('2026-11-30T07:00:00Z');
     expect(shop.smtp.letters).toHaveLength(2);
   });

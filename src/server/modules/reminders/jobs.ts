@@ -54,14 +54,14 @@ export const planReminders = defineJob('reminders:plan', {
 });
 
 /** The list reaches back to yesterday in any time zone. */
-const MARKS_KEPT_DAYS = 7;
+const MARKS_RETENTION_DAYS = 7;
 
 /** Idempotent, may run late: rows left over are of past days. */
 export const deletePastMarks = defineJob('reminders:forget-marks', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
-    const before = addDays(dayIn(shopTimeZone, ctx.clock.now().getTime()), -MARKS_KEPT_DAYS);
+    const before = addDays(dayIn(shopTimeZone, ctx.clock.now().getTime()), -MARKS_RETENTION_DAYS);
     await deleteOldMarks(ctx.db, { before });
     await deleteOldSent(ctx.db, { before });
   },

@@ -128,7 +128,7 @@ describe('REM-02 the mail acts', () => {
 
   test('suggests up to three in-stock gifts a birthday when enabled', async () => {
     const { make, database } = shop.api;
-    const toldWith = async (showsProducts: boolean): Promise<string> => {
+    const readMailWith = async (showsProducts: boolean): Promise<string> => {
       shop.smtp.letters.length = 0;
       shop.api.clock.set('2026-11-23T10:00:00Z');
       const { browser } = await member({}, { showsProducts });
@@ -147,12 +147,12 @@ describe('REM-02 the mail acts', () => {
     await database.run({ text: 'update products set is_published = false', values: [] });
     await make.product({ title: 'Slutsåld', popularity: 99, stock: 0 });
     for (const [index, title] of ['Ask', 'Bok', 'Duk', 'Ekorre'].entries()) await make.product({ title, popularity: 90 - index, stock: 5 });
-    const [first = [], second = []] = suggested(await toldWith(true));
+    const [first = [], second = []] = suggested(await readMailWith(true));
     expect([first.length, second.length]).toEqual([3, 1]);
     expect([...first, ...second].sort()).toEqual(['Ask', 'Bok', 'Duk', 'Ekorre']);
-    expect(suggested(await toldWith(false))).toEqual([[], []]);
+    expect(suggested(await readMailWith(false))).toEqual([[], []]);
     await database.run({ text: 'update products set is_published = false', values: [] });
-    expect(suggested(await toldWith(true)), 'with nothing in stock').toEqual([[], []]);
+    expect(suggested(await readMailWith(true)), 'with nothing in stock').toEqual([[], []]);
   });
 
   test('stays under 102 kB with 200 long-named birthdays and a link onward', async () => {

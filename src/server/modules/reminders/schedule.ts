@@ -115,7 +115,7 @@ const EARLIEST_ZONE_MS = 14 * 3_600_000;
 /** Two settings place one day's time at most 49 hours apart. */
 const DAYS_RECORDED = 2;
 /** Notices missed before the planner ran become due again if the clock is set back or the member moves west. */
-const DAYS_MISSED_KEPT = 14;
+const MAX_DAYS_MISSED = 14;
 const FOREVER = '9999-12-31';
 
 const latest = (...days: string[]): string => days.reduce((a, b) => (a > b ? a : b));
@@ -139,7 +139,7 @@ export function computeSchedule(memory: Memory, { timeZone, hour }: Pick<Reminde
   const nextDay = nextReminderDay(memory, upTo);
   const soon = addDays(dayIn('UTC', now.getTime() + EARLIEST_ZONE_MS), DAYS_RECORDED);
   const aheadUntil = nextDay === null ? FOREVER : latest(soon, addDays(nextDay, DAYS_RECORDED));
-  const unsent = listNotices(memory, addDays(today, -DAYS_MISSED_KEPT), upTo, (notice) => {
+  const unsent = listNotices(memory, addDays(today, -MAX_DAYS_MISSED), upTo, (notice) => {
     const key = toKey(notice);
     return !sent.has(key) && wasAhead(notice, key, instantAt(timeZone, notice.remindOn, hour), before, wereAhead, now.getTime());
   });

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Limits the mails that a reporter can cause to another's address, per day. */
 const MAX_RECEIPTS_A_DAY = 3;
 /** The complaint period (article 20: six months), plus a margin. */
-const KEPT_DAYS = 200;
+const RETENTION_DAYS = 200;
 
 const decision = z.object({
   outcome: z.enum(['kept', 'taken-down', 'put-back', 'gone']),
@@ -97,7 +97,7 @@ export const deleteOldReports = defineJob('reports:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
-    const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+    const before = new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS);
     await repository.deleteDecided(ctx.db, { before });
     await repository.blankOldInForce(ctx.db, { before });
   },

@@ -6,7 +6,7 @@ import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { findGuest } from './given-repository.ts';
 import { deleteLapsed, deleteGuests } from './repository.ts';
-import { GUEST_KEPT_MS } from './rules.ts';
+import { GUEST_RETENTION_MS } from './rules.ts';
 import { presentThings } from './things.ts';
 
 /** Idempotent: the mail is keyed by the reservation; skips undone and lapsed ones. */
@@ -44,6 +44,6 @@ export const deleteOldReservations = defineJob('reservations:forget', {
   async run(ctx) {
     const now = ctx.clock.now();
     await deleteLapsed(ctx.db, { now });
-    await deleteGuests(ctx.db, { before: new Date(now.getTime() - GUEST_KEPT_MS) });
+    await deleteGuests(ctx.db, { before: new Date(now.getTime() - GUEST_RETENTION_MS) });
   },
 });

@@ -12,7 +12,7 @@ export const MAX_UNCONFIRMED_OF_ADDRESS = 5;
 export const MAX_UNCONFIRMED_OF_LIST = 20;
 
 /** Retention of a guest's name and address, from the reservation or its reveal. */
-export const GUEST_KEPT_MS = 365 * 86_400_000;
+export const GUEST_RETENTION_MS = 365 * 86_400_000;
 
 /** The stage that a valid order implies. */
 export const getMinStage = ({ is_bought, is_delivered }: { is_bought: boolean; is_delivered: boolean }): GiftStage => (!is_bought ? 'promised' : is_delivered ? 'received' : 'ordered');

@@ -5,8 +5,8 @@ import { defineJob } from '#server/platform/jobs.ts';
 import { deleteFailedJobs, deleteMails, deleteRefusals, eraseArchived } from './repository.ts';
 import { archiveAged, archiveLocked, eraseRecipientsOfOver } from './service.ts';
 
-/** Copies of mails, and failed jobs' payloads: kept to answer "I never got it". */
-export const MAILS_KEPT_DAYS = 90;
+/** Copies of mails, and failed jobs' payloads: retained to answer "I never got it". */
+export const MAILS_RETENTION_DAYS = 90;
 
 /** Idempotent, may run late. */
 export const deleteExpiredPeople = defineJob('retention:forget', {
@@ -17,7 +17,7 @@ export const deleteExpiredPeople = defineJob('retention:forget', {
     const archived = (await archiveAged(ctx)) + (await archiveLocked(ctx));
     await eraseRecipientsOfOver(ctx);
     const erased = await eraseArchived(ctx.db, { today: dayIn(shopTimeZone, now.getTime()) });
-    const before = new Date(now.getTime() - MAILS_KEPT_DAYS * 86_400_000);
+    const before = new Date(now.getTime() - MAILS_RETENTION_DAYS * 86_400_000);
     const mails = await deleteMails(ctx.db, { before });
     await deleteFailedJobs(ctx.db, { before });
     await deleteRefusals(ctx.db, { before });

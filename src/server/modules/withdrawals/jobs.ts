@@ -40,11 +40,11 @@ export const sendReceipt = defineJob('withdrawals:send-receipt', {
 });
 
 /** Anyone with order number and e-mail can submit statements: above this number, one notice per day. */
-export const UNPROVEN_TOLD = 5;
+export const MAX_UNPROVEN_MAILS = 5;
 
 function findNotice({ row, said }: { row: OrderRow; said: WithdrawalRow }): string {
   const unproven = row.withdrawals.filter(({ refund_state }) => refund_state === 'by_seller' || refund_state === 'dismissed');
-  const isOneOfMany = said.refund_state === 'by_seller' && unproven.findIndex(({ id }) => id === said.id) >= UNPROVEN_TOLD;
+  const isOneOfMany = said.refund_state === 'by_seller' && unproven.findIndex(({ id }) => id === said.id) >= MAX_UNPROVEN_MAILS;
   return isOneOfMany ? `withdrawal-notice.${row.id}.${dayIn(shopTimeZone, Date.parse(said.received_at))}` : `withdrawal-notice.${said.id}`;
 }
 

@@ -12,7 +12,7 @@ import { defineJob } from '#server/platform/jobs.ts';
 import { isMailDone, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { sendOrderMail } from '../orders/service.ts';
-import { loadStatement, findTexts, UNPROVEN_TOLD } from './jobs.ts';
+import { loadStatement, findTexts, MAX_UNPROVEN_MAILS } from './jobs.ts';
 import { listAwaitedReturns, listUnanswered, type UnansweredRow } from './repository.ts';
 
 /** The refund deadline of a statement, in Stockholm. */
@@ -36,7 +36,7 @@ const FIRST_AFTER_MS = 6 * DAY_MS;
 
 /** Unproven statements of an order beyond the first few are reminded as one per day. */
 const toSubject = ({ id, order_id, refund_state, nth }: UnansweredRow, deadline: CalendarDay): string =>
-  `${refund_state === 'by_seller' && nth > UNPROVEN_TOLD ? `${order_id}.${deadline}` : id}.${refund_state}`;
+  `${refund_state === 'by_seller' && nth > MAX_UNPROVEN_MAILS ? `${order_id}.${deadline}` : id}.${refund_state}`;
 
 /** Mails sellers once per stage, and logs overdue ones hourly. Idempotent: the Message-ID is the stage's. */
 export const remindSellers = defineJob('withdrawals:remind-sellers', {

@@ -34,7 +34,7 @@ const DECLARED_AN_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
 /**
- * Withdraws by order number and e-mail. Looks nothing up during the request: response and timing don't reveal whether the order exists; the outcome
+ * Withdraws by order number and e-mail. Reads nothing during the request: response and timing don't reveal whether the order exists; the outcome
  * is mailed to the order's address. Throws RATE_LIMITED.
  */
 export async function declareWithdrawal(ctx: Ctx, input: DeclareWithdrawal): Promise<{ received_at: string }> {

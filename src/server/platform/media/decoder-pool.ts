@@ -59,7 +59,7 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
     dispatch();
   }
 
-  const start = (): void => void decoders.add(startDecoder({ settings, maxTaskMs, idleMs, log, isKeptIdle: () => decoders.size <= maxIdle, onReady: dispatch, onEnd }));
+  const start = (): void => void decoders.add(startDecoder({ settings, maxTaskMs, idleMs, log, mayStayIdle: () => decoders.size <= maxIdle, onReady: dispatch, onEnd }));
 
   function dispatch(): void {
     if (isClosed) return;

@@ -31,8 +31,8 @@ interface DecoderOptions {
   maxTaskMs: number;
   idleMs: number;
   log: Logger | undefined;
-  /** Whether an idle process is kept beyond its idle time. */
-  isKeptIdle: () => boolean;
+  /** Whether an idle process may outlive its idle time. */
+  mayStayIdle: () => boolean;
   /** Ready for a task, from the start or after one. */
   onReady: () => void;
   /** Called once. `job` was under way. */
@@ -54,7 +54,7 @@ function toError(failure: Failure): Error {
   return Object.assign(new Error(failure.message), { code: failure.code, syscall: failure.syscall });
 }
 
-export function startDecoder({ settings, maxTaskMs, idleMs, log, isKeptIdle, onReady, onEnd }: DecoderOptions): Decoder {
+export function startDecoder({ settings, maxTaskMs, idleMs, log, mayStayIdle, onReady, onEnd }: DecoderOptions): Decoder {
   const child = fork(program, [JSON.stringify(settings)], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     env,
@@ -79,7 +79,7 @@ export function startDecoder({ settings, maxTaskMs, idleMs, log, isKeptIdle, onR
     child.unref();
     child.channel?.unref();
     timer = setTimeout(() => {
-      if (!isKeptIdle()) end();
+      if (!mayStayIdle()) end();
     }, idleMs).unref();
   }
 

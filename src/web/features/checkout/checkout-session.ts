@@ -1,4 +1,4 @@
-/** The checkout's cart: fetched, kept up to date, and dropped once it is an order or gone. */
+/** The checkout's cart: fetched, refreshed, and dropped once it is an order or gone. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';

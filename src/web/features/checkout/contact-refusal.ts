@@ -17,7 +17,7 @@ function toField(name: string): ContactField | null {
   return contactFields.find((field) => field === bare) ?? null;
 }
 
-/** For a missing response, or one not about the form: the input is kept and can be sent again. */
+/** For a missing response, or one not about the form: the input stays and can be sent again. */
 export function toMessage(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return m.checkout_offline();
   return error.problem.message ?? m.error_internal();

@@ -19,7 +19,7 @@ interface ContactSubmitOptions {
   onDone: () => Promise<void>;
 }
 
-/** Returns a function that waits briefly for a town that is being looked up, saves the contact, and continues to delivery. */
+/** Returns a function that waits briefly for a town's lookup, saves the contact, and continues to delivery. */
 export function createContactSubmit({ session, state, wait, lookups: { noteCurrency, townSettled, countrySettled }, onDone }: ContactSubmitOptions): () => Promise<void> {
   function refuse({ errors, message }: ReturnType<typeof toContactRefusal>): void {
     const { contactRefusals } = state.get();
@@ -43,7 +43,7 @@ export function createContactSubmit({ session, state, wait, lookups: { noteCurre
         refuse({ errors: { friend: m.error_recipient_unavailable() }, message: null });
         return false;
       }
-      // Input typed while the request was pending is kept.
+      // Input typed while the request was pending stays.
       const hasTypedOn = !isSameContact(state.get().contact, contact);
       state.set(hasTypedOn ? { requestedStep: 'contact' } : { contact: known, requestedStep: 'delivery' });
       if (!hasTypedOn) session.storeContact(known);

@@ -28,14 +28,14 @@ interface Outcome {
   keep: () => void;
 }
 
-interface Told {
+interface Callbacks {
   /** Resolves when the event is reloaded. */
   onChanged: () => Promise<void>;
   onSaid: (text: string) => void;
   onFailed: (message: string) => void;
 }
 
-export function useGuestActions(id: string, { onChanged, onSaid, onFailed }: Told): Outcome {
+export function useGuestActions(id: string, { onChanged, onSaid, onFailed }: Callbacks): Outcome {
   const api = useApi({ events });
   const { busy, act } = useAction(onFailed);
   const [link, setLink] = useState<GuestActions['link']>(null);

@@ -46,7 +46,7 @@ function InvitersQuestion({ question, name, canAnswer, isSignedIn }: InvitersQue
   );
 }
 
-/** To a new account or into one's own, and from there back to the invitation. */
+/** To a new account or the visitor's own, and from there back to the invitation. */
 function SignUpLinks({ inviteId, questionId }: { inviteId: string; questionId: string | undefined }) {
   const locale = useLocale();
   return (

@@ -1,4 +1,4 @@
-/** Results for the page's URL: from the loader, the cache, or a request. Stale responses are dropped, and a failed one keeps the current results. */
+/** Results for the page's URL: from the loader, the cache, or a request. Stale responses are dropped, and a failed one leaves the current results. */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SearchCache } from '#web/lib/search/search-cache.ts';

@@ -1,4 +1,4 @@
-/** The settings' section: joining, or one's membership. */
+/** The settings' section: joining, or the membership. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Membership, MembershipPlan } from '#shared/contract/memberships.ts';

@@ -28,12 +28,12 @@ const birthday: Reminder = { ...own, _id: `birthday.${greta._id}`, source: 'birt
 
 const avatar = { id: 'x' };
 const gift = { jubileeId: greta._id, stage: 'promised', title: 'Vas', image: null, count: 1, orderId: null };
-function load({ isAway: isUnavailable = false, areOthersAway = false } = {}) {
+function load({ isUnavailable = false, areOthersUnavailable = false } = {}) {
   const refused = () => Response.json({ code: 'INTERNAL' }, { status: 500 });
   const fetch = (address: unknown) => {
     if (String(address).startsWith('/api/app/reminders')) return Promise.resolve(isUnavailable ? refused() : Response.json({ reminders: [own, birthday], pagination: {} }));
-    if (String(address).startsWith('/api/app/gifts/states')) return Promise.resolve(areOthersAway ? refused() : Response.json({ states: [gift] }));
-    return Promise.resolve(areOthersAway ? refused() : Response.json({ jubilees: [{ ...greta, avatar, friendId: 'y' }] }));
+    if (String(address).startsWith('/api/app/gifts/states')) return Promise.resolve(areOthersUnavailable ? refused() : Response.json({ states: [gift] }));
+    return Promise.resolve(areOthersUnavailable ? refused() : Response.json({ jubilees: [{ ...greta, avatar, friendId: 'y' }] }));
   };
   return loadComing(5, createApi({ reminders, jubilees, gifts }, { fetch, locale: 'sv' }));
 }
@@ -43,9 +43,9 @@ test('PPL-01 REM-01 shows what the page of reminders lists, with faces and gifts
     { reminder: own, avatar: null, gift: null, isFriend: false },
     { reminder: birthday, avatar, gift, isFriend: true },
   ]);
-  expect(await load({ areOthersAway: true })).toEqual([
+  expect(await load({ areOthersUnavailable: true })).toEqual([
     { reminder: own, avatar: null, gift: null, isFriend: false },
     { reminder: birthday, avatar: null, gift: null, isFriend: false },
   ]);
-  expect(await load({ isAway: true })).toBeNull();
+  expect(await load({ isUnavailable: true })).toBeNull();
 });

@@ -10,7 +10,7 @@ import { HeartNotice } from './heart-notice.tsx';
 interface HeartWishesProps {
   /** Null for a visitor. */
   memberId: string | null;
-  /** Asks a visitor to sign in; the wish is kept meanwhile. */
+  /** Asks a visitor to sign in; the wish is saved meanwhile. */
   onVisitor: (title: string) => void;
   onFailed: (message: string) => void;
 }

@@ -1,7 +1,7 @@
 /** Cache of search results: two minutes, at most fifty (specification, section 9); cleared on login (AUTH-02). */
 import { joinSearchCaches } from './search-caches.ts';
 
-export const KEPT_MS = 2 * 60_000;
+export const CACHED_MS = 2 * 60_000;
 export const MAX_CACHED = 50;
 export const SWEEP_MS = 5 * 60_000;
 
@@ -42,7 +42,7 @@ export function createSearchCache<Value>(now: () => number = () => performance.n
 
   function store(key: string, value: Value): void {
     entries.delete(key);
-    entries.set(key, { value, until: now() + KEPT_MS });
+    entries.set(key, { value, until: now() + CACHED_MS });
     for (const oldest of entries.keys()) {
       if (entries.size <= MAX_CACHED) break;
       entries.delete(oldest);

@@ -1,4 +1,4 @@
-/** Mails to the shop's own address: money that staff must look after. No card, no buyer. */
+/** Mails to the shop's own address: money that staff must check. No card, no buyer. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { formatSum } from '#shared/values/money/money.ts';

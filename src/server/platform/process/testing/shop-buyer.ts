@@ -1,4 +1,4 @@
-/** Buyers that shop over HTTP and keep retrying when the shop dies, with a ledger of the responses. */
+/** Buyers that shop over HTTP and retry when the shop dies, with a ledger of the responses. */
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cart } from '#shared/contract/cart.ts';

@@ -13,7 +13,7 @@ export interface BothShops {
 }
 
 /** How long a change may take to be visible in both; caches update within milliseconds, but the machine may be busy. */
-const TOLD_WITHIN_MS = 20_000;
+const SHOWN_WITHIN_MS = 20_000;
 
 /** The same browser (cookies), at the other program. */
 function sameBrowserAt(url: string, browser: Browser): Browser {
@@ -71,7 +71,7 @@ async function changePrice({ oldUrl, newUrl, folder }: BothShops): Promise<void>
   for (const kronor of [6_543, 7_654, 8_765]) {
     await make.setPrice(variantId, kr(kronor));
     for (const url of [oldUrl, newUrl])
-      await expect.poll(() => isShownBy(url, kronor), { timeout: TOLD_WITHIN_MS, message: `${kronor} kronor, told by ${url === oldUrl ? 'the old' : 'the new'} version` }).toBe(true);
+      await expect.poll(() => isShownBy(url, kronor), { timeout: SHOWN_WITHIN_MS, message: `${kronor} kronor, shown by ${url === oldUrl ? 'the old' : 'the new'} version` }).toBe(true);
   }
   await database.close();
 }
