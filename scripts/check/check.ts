@@ -1,9 +1,13 @@
-/** npm run check: types, lint, layout, messages, unit and API tests. Runs every step and reports the failed ones. --quick skips the tests. */
+/**
+ * npm run check: types, lint, layout, messages, unit tests, and the API tests of what has changed since `main`. Runs every step and reports the failed ones. --quick
+ * skips the tests, --all runs every API test.
+ */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildMails } from '../build/build.ts';
 import { generateSources } from '../build/generate-sources.ts';
 import { run } from '../build/run.ts';
+import { chooseApiTests, listChangedFiles } from './changed-tests.ts';
 import { reportFailures } from './failed-tests.ts';
 import { checkApiAddresses } from './api-addresses.ts';
 import { checkFunctionNames } from './function-names.ts';
@@ -30,11 +34,13 @@ async function refuseUnusedMessages(): Promise<void> {
 }
 
 /**
- * Runs the matching test projects of vitest.config.ts.
+ * Runs the matching test projects of vitest.config.ts, all files of them or those below `paths`.
  * @throws Error that lists the failed tests
  */
-export const runTests = (projects: readonly string[]): Promise<void> =>
-  reportFailures((env) => runLoud(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=scripts/check/failed-in-vitest.ts', ...projects.flatMap((name) => ['--project', name])], env));
+export const runTests = (projects: readonly string[], paths: readonly string[] = []): Promise<void> =>
+  reportFailures((env) =>
+    runLoud(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=scripts/check/failed-in-vitest.ts', ...projects.flatMap((name) => ['--project', name]), ...paths], env),
+  );
 
 const program = (name: string, ...args: string[]) => run(bin(name), args, {});
 // One thread uses two thirds of the CPU time; other steps fill the remaining cores.
@@ -64,8 +70,8 @@ const judgements: Step[] = [
   { name: 'pinned packages', run: () => checkPinnedPackages(projectFolder) },
   { name: 'messages in use', run: refuseUnusedMessages },
 ];
-// On the embedded database; npm test also runs server-dependent tests on an installed PostgreSQL.
-const tests: Step = { name: 'unit and API tests', run: () => runTests(['unit', 'api on the embedded database']) };
+const unitTests: Step = { name: 'unit tests', run: () => runTests(['unit']) };
+const runApiTests = (paths: readonly string[]): Step => ({ name: `API tests (${paths.join(' ')})`, run: () => runTests(['api on the embedded database'], paths) });
 
 /** More would save little, and each type check takes half a gigabyte. */
 const AT_ONCE = Math.min(availableParallelism(), 4);
@@ -95,13 +101,16 @@ export const generate = (): Promise<string[]> => runSteps(preparations);
 /** Runs every check but the tests. Resolves to the failures; empty when green. */
 export const judge = (): Promise<string[]> => runSteps(judgements);
 
-async function check(isQuick: boolean): Promise<string[]> {
-  const failed = [...(await generate()), ...(await judge())];
-  return isQuick ? failed : [...failed, ...(await runSteps([tests]))];
+async function check({ isQuick, isAll }: { isQuick: boolean; isAll: boolean }): Promise<string[]> {
+  const failed = await generate();
+  if (isQuick) return [...failed, ...(await judge())];
+  const paths = chooseApiTests(isAll ? null : listChangedFiles(projectFolder), projectFolder);
+  // Tests first, as the longest step: the others fill what they leave of the processors.
+  return [...failed, ...(await runSteps([unitTests, ...judgements])), ...(paths.length > 0 ? await runSteps([runApiTests(paths)]) : [])];
 }
 
 if (import.meta.main) {
-  const failed = await check(process.argv.includes('--quick'));
+  const failed = await check({ isQuick: process.argv.includes('--quick'), isAll: process.argv.includes('--all') });
   process.stdout.write(failed.length > 0 ? `\nFailed:\n${failed.join('\n')}\n` : '\nThe check is green.\n');
   if (failed.length > 0) process.exitCode = 1;
 }
