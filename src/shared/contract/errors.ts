@@ -42,6 +42,8 @@ export const errorCodes = {
   PROMOTION_WRONG_GOODS: { status: 409, title: 'The code holds for none of these goods' },
   PROMOTION_TOO_FEW: { status: 409, title: 'The code asks for more of its goods' },
   GIFT_CARD_UNKNOWN: { status: 409, title: 'No gift card that can pay this cart' },
+  GIFT_CARD_BLOCKED: { status: 409, title: 'The gift card is blocked while its purchase is disputed' },
+  GIFT_CARD_DELIVERED: { status: 409, title: 'The gift card needs no other address any more' },
   IDEMPOTENCY_CONFLICT: { status: 409, title: 'The idempotency key was used with another request' },
   WITHDRAWAL_LATE: { status: 409, title: 'The period for withdrawal is over' },
   NOTHING_TO_WITHDRAW: { status: 409, title: 'Nothing of the order can be withdrawn from any more' },

@@ -32,7 +32,7 @@ const giftCardPurchase = z.object({ id: z.string(), provider_id: z.string(), ref
 export const giftCard = z
   .object({
     code: z.string(),
-    state: z.enum(['active', 'used', 'expired', 'withdrawn']),
+    state: z.enum(['active', 'used', 'expired', 'withdrawn', 'blocked']).meta({ description: '`blocked`: the bank was asked for the purchase’s money back' }),
     amount: majorUnits,
     balance: majorUnits,
     currency_code: currencyCode,
@@ -42,6 +42,7 @@ export const giftCard = z
     message: z.string(),
     deliver_on: z.iso.date().nullable().meta({ description: 'The day of a mail that hasn’t been sent yet' }),
     is_mailed: z.boolean(),
+    is_refused: z.boolean().meta({ description: 'The recipient’s address refused its mail: the buyer names another, or prints it' }),
     withdrawable_until: z.iso.date().nullable().meta({ description: 'The last day on which the buyer may withdraw; null once it was used, or that day has passed' }),
     movements: z.array(z.object({ kind: z.enum(['issue', 'redeem', 'release', 'refund', 'withdraw', 'expire']), amount: majorUnits, at: z.iso.datetime() })),
   })
@@ -78,7 +79,13 @@ export const giftCards = {
     summary: 'Withdraw from the purchase of an unused gift card, as its buyer',
     body: z.object({ buyer_email: emailAddress }),
     returns: giftCardAnswer,
-    fails: ['NOT_FOUND', 'WITHDRAWAL_LATE'],
+    fails: ['NOT_FOUND', 'GIFT_CARD_BLOCKED', 'WITHDRAWAL_LATE'],
+  }),
+  redirect: route('giftCards', 'PUT', '/gift-cards/:code/recipient', {
+    summary: 'Mail a gift card that wasn’t delivered to another address, as its buyer',
+    body: z.object({ buyer_email: emailAddress, recipient_email: emailAddress }),
+    returns: giftCardAnswer,
+    fails: ['NOT_FOUND', 'GIFT_CARD_BLOCKED', 'GIFT_CARD_DELIVERED'],
   }),
   print: route('receipts', 'GET', '/gift-cards/:code/pdf', { summary: 'The gift card on paper', returns: fileAnswer, file: 'application/pdf', fails: ['NOT_FOUND'] }),
   apply: route('promotionCodes', 'PUT', '/carts/:cartId/gift-card', {

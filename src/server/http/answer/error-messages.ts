@@ -65,6 +65,8 @@ const messages: Record<ErrorCode, Message> = {
   DELIVERY_DAY_UNAVAILABLE: m.error_delivery_day_unavailable,
   RECIPIENT_UNAVAILABLE: m.error_recipient_unavailable,
   GIFT_CARD_UNKNOWN: m.error_gift_card_unknown,
+  GIFT_CARD_BLOCKED: m.error_gift_card_blocked,
+  GIFT_CARD_DELIVERED: m.error_gift_card_delivered,
   PROMOTION_UNKNOWN: m.error_promotion_unknown,
   PROMOTION_NOT_STARTED: m.error_promotion_not_started,
   PROMOTION_ENDED: m.error_promotion_ended,

@@ -41,6 +41,7 @@ export const shopAccess: Record<string, Entry> = {
   'GET /api/store/gift-cards/:code': { row: open },
   'GET /api/store/gift-cards/:code/pdf': { row: open },
   'POST /api/store/gift-cards/:code/withdrawal': { row: open },
+  'PUT /api/store/gift-cards/:code/recipient': { row: open },
   // Authorised by the client secret, in any browser the bank redirects to.
   'POST /api/store/demo-payments/:reference/confirm': { row: open, body: () => ({ ...goodCard, client_secret: 'x' }) },
   'POST /api/store/demo-payments/:reference/challenge': { row: open },

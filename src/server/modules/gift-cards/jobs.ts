@@ -102,6 +102,8 @@ export const eraseGiftCardPeople = defineJob('gift-cards:erase-people', {
   payload,
   attempts: 3,
   async run(ctx) {
-    await repository.erasePeople(ctx.db, { before: new Date(ctx.clock.now().getTime() - PEOPLE_MS), limit: ERASED_AT_ONCE });
+    const before = new Date(ctx.clock.now().getTime() - PEOPLE_MS);
+    await repository.erasePeople(ctx.db, { before, limit: ERASED_AT_ONCE });
+    await repository.eraseBlockedWords(ctx.db, { before, limit: ERASED_AT_ONCE });
   },
 });

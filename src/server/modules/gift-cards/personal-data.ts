@@ -1,6 +1,7 @@
 /**
  * Gift cards as personal data: their buyer's by account or address, their recipient's by address once the card has arrived. With an account its person is erased
- * from the cards; what is left on them stays whoever's has the code. The names of a card that waits for its day are erased after that.
+ * from the cards; what is left on them stays whoever's has the code. The words of a card that waits for its day are mailed with it, as was
+ * agreed with the buyer (GDPR, art. 6(1)(b)), and erased then.
  */
 import { statement } from '#server/platform/database.ts';
 import { deletePersonJobs, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
@@ -12,12 +13,13 @@ const collect = statement<{ json: unknown }, { memberId: string; addresses: stri
   'gift-cards.personal-data',
   `select coalesce(json_agg(json_build_object('role', case when ${isBuyer} then 'buyer' else 'recipient' end, 'amountMinor', g.amount_minor, 'balanceMinor', g.balance_minor, 'currency', g.currency_code, 'status', g.status,
        'validUntil', g.valid_until, 'buyerEmail', case when ${isBuyer} then g.buyer_email end, 'senderName', g.sender_name, 'recipientName', g.recipient_name, 'recipientEmail', g.recipient_email, 'message', g.message,
-       'language', g.language_code, 'recipientLanguage', g.recipient_language, 'refundedAt', g.refunded_at, 'blockedAt', g.blocked_at, 'deliverOn', g.deliver_on, 'boughtAt', g.paid_at, 'deliveredAt', g.delivered_at,
+       'language', g.language_code, 'recipientLanguage', g.recipient_language, 'refundedAt', g.refunded_at, 'blockedAt', g.blocked_at, 'deliverOn', g.deliver_on, 'boughtAt', g.paid_at, 'deliveredAt', g.delivered_at, 'refusedAt', g.refused_at,
        'movements', (select coalesce(json_agg(json_build_object('kind', m.kind, 'amountMinor', m.amount_minor, 'at', m.at) order by m.id), '[]') from gift_card_movements m where m.card_id = g.id)) order by g.created_at), '[]') as json
    from gift_cards g where ${isBuyer} or ${isRecipient}`,
 );
 
-const isOver = '(g.recipient_email is null or g.delivered_at is not null)';
+/** Nothing of it is still to be mailed. */
+const isOver = `(g.recipient_email is null or g.delivered_at is not null or g.refused_at is not null or g.status in ('withdrawn', 'expired'))`;
 
 const eraseBuyer = statement<object, { memberId: string; addresses: string }>(
   'gift-cards.erase-buyer',

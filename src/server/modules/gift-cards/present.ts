@@ -10,8 +10,9 @@ import { getWithdrawalEnd, toShopDay } from './rules.ts';
 
 type Shown = Pick<GiftCardRow, 'status' | 'balance_minor' | 'amount_minor' | 'paid_at' | 'blocked_at'>;
 
-function getState({ status, balance_minor }: Shown): GiftCard['state'] {
+function getState({ status, balance_minor, blocked_at }: Shown): GiftCard['state'] {
   if (status === 'withdrawn' || status === 'expired') return status;
+  if (blocked_at !== null) return 'blocked';
   return balance_minor === 0 ? 'used' : 'active';
 }
 
@@ -36,8 +37,9 @@ export async function showCard(ctx: Pick<Ctx, 'db' | 'config' | 'clock'>, row: G
     sender_name: row.sender_name,
     recipient_name: row.recipient_name,
     message: row.message,
-    deliver_on: row.delivered_at === null && row.recipient_email !== null ? row.deliver_on : null,
+    deliver_on: row.delivered_at === null && row.refused_at === null && row.recipient_email !== null ? row.deliver_on : null,
     is_mailed: row.recipient_email !== null,
+    is_refused: row.refused_at !== null && row.delivered_at === null,
     withdrawable_until: getWithdrawable(row, ctx.clock.now()),
     movements: movements.map(({ kind, amount_minor, at }) => ({ kind, amount: toMajor(amount_minor), at: at.toISOString() })),
   };

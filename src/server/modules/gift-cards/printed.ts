@@ -11,10 +11,13 @@ import { writePdf } from '#server/platform/pdf/write-pdf.ts';
 import { openCode } from './codes.ts';
 import { getByCode } from './service.ts';
 
+/** None for a name that was erased. */
+const toFact = (label: string, value: string): { label: string; value: string }[] => (value === '' ? [] : [{ label, value }]);
+
 /** Throws NOT_FOUND, also for a card that isn't valid any more. */
 export async function printGiftCard(ctx: Ctx, typed: string): Promise<FileAnswer> {
   const row = await getByCode(ctx, typed);
-  if (row.status !== 'active' || row.sealed_code === null || row.valid_until === null || row.paid_at === null) throw new DomainError('NOT_FOUND');
+  if (row.status !== 'active' || row.blocked_at !== null || row.sealed_code === null || row.valid_until === null || row.paid_at === null) throw new DomainError('NOT_FOUND');
   const locale = row.recipient_language;
   const inLanguage = { locale };
   const { productName, publicUrl } = ctx.config;
@@ -26,8 +29,8 @@ export async function printGiftCard(ctx: Ctx, typed: string): Promise<FileAnswer
     lead: row.message,
     date: row.paid_at,
     facts: [
-      { label: m.gift_card_to({}, inLanguage), value: row.recipient_name },
-      { label: m.gift_card_from({}, inLanguage), value: row.sender_name },
+      ...toFact(m.gift_card_to({}, inLanguage), row.recipient_name),
+      ...toFact(m.gift_card_from({}, inLanguage), row.sender_name),
       { label: m.gift_card_code({}, inLanguage), value: code },
       { label: m.gift_card_valid_until({}, inLanguage), value: formatDay(row.valid_until, locale) },
     ],

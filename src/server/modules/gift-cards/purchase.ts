@@ -12,7 +12,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { postEntries } from '../ledger/service.ts';
 import { toGiftCardSaleEntries } from '../ledger/rules.ts';
-import { getCurrentProvider, getProvider, orUnavailable, type ProviderPayment, ProviderRefusal, refundUnknown } from '../payments/service.ts';
+import { getCurrentProvider, getProvider, orUnavailable, type ProviderPayment, ProviderRefusal, refundUnknown, toDemoBankPath } from '../payments/service.ts';
 import { makeCode } from './codes.ts';
 import { bookGiftCardFee, deliverGiftCard, mailBuyer } from './queued-jobs.ts';
 import { showCard } from './present.ts';
@@ -149,6 +149,8 @@ export async function completePurchase(ctx: Ctx, id: string, token: string | nul
   if (row.status === 'pending') {
     const payment = await orUnavailable(() => confirmOrNone(ctx, row, token));
     if (payment?.status === 'requires_action' && payment.nextAction) return { type: 'action', client_secret: payment.clientSecret, url: payment.nextAction.url };
+    // The demo bank's page: a purchase that waits there is resumed, so that no second one is paid beside it.
+    if (payment?.status === 'requires_action') return { type: 'action', client_secret: row.client_secret, url: toDemoBankPath(payment) };
     if (payment?.status === 'declined') return { type: 'declined' };
     if (payment?.status === 'processing') return { type: 'processing' };
     if (payment?.status !== 'captured') return { type: 'unpaid' };

@@ -4,7 +4,7 @@ import { giftCardPath } from '#shared/i18n/gift-card-path.ts';
 import { formatGiftCardCode } from '#shared/values/orders/gift-card-code.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
-import { defineJob } from '#server/platform/jobs.ts';
+import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { logRefusal, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { postEntries } from '../ledger/service.ts';
@@ -12,7 +12,7 @@ import { toProviderFeeEntries } from '../ledger/rules.ts';
 import { bookConversion, getProvider } from '../payments/service.ts';
 import { openCode } from './codes.ts';
 import type { GiftCardMailKind } from './mails/gift-card-letter.ts';
-import { findCard, type GiftCardRow, markDelivered } from './repository.ts';
+import { findCard, type GiftCardRow, markDelivered, markRefused } from './repository.ts';
 import { getWithdrawalEnd, toShopDay } from './rules.ts';
 import { bookWithdrawal, toWithdrawalKey } from './withdrawal-books.ts';
 
@@ -21,8 +21,9 @@ const payload = z.object({ cardId: z.string() });
 /** In the Message-ID, which every relay logs, instead of the id, which opens the card for an hour. */
 const nameInMail = (cardId: string): string => `gift-card.${hashSecret(cardId).slice(0, 32)}`;
 
-async function send(ctx: Ctx, row: GiftCardRow, kind: GiftCardMailKind, { to, about }: { to: string; about: string }): Promise<void> {
-  if (row.sealed_code === null || row.valid_until === null || row.paid_at === null) return;
+/** False where the address refused it for good. */
+async function send(ctx: Ctx, row: GiftCardRow, kind: GiftCardMailKind, { to, about }: { to: string; about: string }): Promise<boolean> {
+  if (row.sealed_code === null || row.valid_until === null || row.paid_at === null) return true;
   const { productName, publicUrl } = ctx.config;
   const locale = kind === 'received' || kind === 'expires' ? row.recipient_language : row.language_code;
   const code = formatGiftCardCode(openCode(ctx.config, row.sealed_code));
@@ -40,6 +41,7 @@ async function send(ctx: Ctx, row: GiftCardRow, kind: GiftCardMailKind, { to, ab
       validUntil: row.valid_until,
       deliverOn: row.deliver_on ?? toShopDay(row.paid_at),
       isMailed: row.recipient_email !== null,
+      address: row.recipient_email ?? '',
       withdrawUntil: getWithdrawalEnd(toShopDay(row.paid_at)),
       cardUrl: publicUrl + giftCardPath(code, locale),
       productName,
@@ -47,30 +49,41 @@ async function send(ctx: Ctx, row: GiftCardRow, kind: GiftCardMailKind, { to, ab
     },
     locale,
   );
-  await logRefusal(ctx, { what: 'a mail about a gift card', about: { giftCardId: row.id } }, () => sendMail(ctx, about, { to, ...mail }));
+  return logRefusal(ctx, { what: 'a mail about a gift card', about: { giftCardId: row.id } }, () => sendMail(ctx, about, { to, ...mail }));
 }
 
-/** The card's own mail, to who gets it. Idempotent: the Message-ID is the card's. A card whose buyer withdrew meanwhile isn't sent; a blocked one by deliverDueGiftCards, once it isn't. */
+async function reportRefused(root: Ctx, cardId: string, email: string): Promise<void> {
+  await inTransaction(root, async (ctx) => {
+    const [refused] = await markRefused(ctx.db, { id: cardId, email, now: ctx.clock.now() });
+    if (refused?.has_buyer) await enqueue(ctx, mailBuyer, { cardId, kind: 'refused' });
+    else if (refused) ctx.log.error({ giftCardId: cardId }, 'a gift card can’t be delivered: its recipient’s address refuses it, and its buyer’s account was deleted');
+  });
+}
+
+/** The card's own mail, to who gets it. Idempotent: the Message-ID is the card's and the address's. An address that refuses it is reported to the buyer. A card whose buyer withdrew meanwhile isn't sent; a blocked one by deliverDueGiftCards, once it isn't. */
 export const deliverGiftCard = defineJob('gift-cards:deliver', {
   payload,
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { cardId }) {
     const [row] = await findCard(ctx.db, { id: cardId });
-    if (row?.status !== 'active' || row.blocked_at !== null || row.recipient_email === null || row.delivered_at !== null) return;
-    await send(ctx, row, 'received', { to: row.recipient_email, about: nameInMail(cardId) });
-    await markDelivered(ctx.db, { id: cardId, now: ctx.clock.now() });
+    if (row?.status !== 'active' || row.blocked_at !== null || row.recipient_email === null || row.delivered_at !== null || row.refused_at !== null) return;
+    const email = row.recipient_email;
+    if (await send(ctx, row, 'received', { to: email, about: nameInMail(`${cardId}.${email}`) })) await markDelivered(ctx.db, { id: cardId, email, now: ctx.clock.now() });
+    else await reportRefused(ctx, cardId, email);
   },
 });
 
-/** To the buyer: bought, or withdrawn from. Idempotent: the Message-ID is the card's and the kind's. */
+/** To the buyer: bought, withdrawn from, or refused by its recipient's address. Idempotent: the Message-ID is the card's and the kind's, and of a refusal its moment's. */
 export const mailBuyer = defineJob('gift-cards:mail-buyer', {
-  payload: payload.extend({ kind: z.enum(['bought', 'withdrawn']) }),
+  payload: payload.extend({ kind: z.enum(['bought', 'withdrawn', 'refused']) }),
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { cardId, kind }) {
     const [row] = await findCard(ctx.db, { id: cardId });
-    if (row && row.buyer_email !== null) await send(ctx, row, kind, { to: row.buyer_email, about: `${nameInMail(cardId)}.${kind}` });
+    if (!row || row.buyer_email === null || (kind === 'refused' && row.refused_at === null)) return;
+    const cause = kind === 'refused' ? `.${row.refused_at?.getTime()}` : '';
+    await send(ctx, row, kind, { to: row.buyer_email, about: `${nameInMail(cardId)}.${kind}${cause}` });
   },
 });
 

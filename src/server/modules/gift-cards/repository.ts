@@ -27,6 +27,7 @@ export interface GiftCardRow {
   deliver_on: string | null;
   paid_at: Date | null;
   delivered_at: Date | null;
+  refused_at: Date | null;
   refunded_at: Date | null;
   blocked_at: Date | null;
 }
@@ -40,7 +41,7 @@ export interface MovementRow {
 }
 
 const columns =
-  'id, status, sealed_code, amount_minor, balance_minor, currency_code, valid_until, provider_id, provider_reference, client_secret, confirming_since, member_id, buyer_email, language_code, sender_name, recipient_name, recipient_email, recipient_language, message, deliver_on, paid_at, delivered_at, refunded_at, blocked_at';
+  'id, status, sealed_code, amount_minor, balance_minor, currency_code, valid_until, provider_id, provider_reference, client_secret, confirming_since, member_id, buyer_email, language_code, sender_name, recipient_name, recipient_email, recipient_language, message, deliver_on, paid_at, delivered_at, refused_at, refunded_at, blocked_at';
 
 export const insertPending = statement<
   { id: string },
@@ -142,12 +143,27 @@ export const markRefunded = statement<{ id: string }, { id: string; now: Date }>
   `update gift_cards set refunded_at = :now where id = :id and status = 'withdrawn' and refunded_at is null returning id`,
 );
 
-export const markDelivered = statement<object, { id: string; now: Date }>('gift-cards.delivered', 'update gift_cards set delivered_at = :now where id = :id and delivered_at is null');
+/** A buyer whose data were erased leaves the words for the card's mail alone. */
+const eraseWords = ['sender_name', 'recipient_name', 'message'].map((name) => `${name} = case when buyer_email is null then '' else ${name} end`).join(', ');
+
+/** Not if another address was named meanwhile. */
+export const markDelivered = statement<object, { id: string; email: string; now: Date }>(
+  'gift-cards.delivered',
+  `update gift_cards set delivered_at = :now, ${eraseWords} where id = :id and recipient_email = :email and delivered_at is null`,
+);
+
+/** As markDelivered. */
+export const markRefused = statement<{ has_buyer: boolean }, { id: string; email: string; now: Date }>(
+  'gift-cards.refused',
+  `update gift_cards set refused_at = :now, ${eraseWords} where id = :id and recipient_email = :email and delivered_at is null and refused_at is null returning buyer_email is not null as has_buyer`,
+);
+
+export const setRecipientEmail = statement<object, { id: string; email: string }>('gift-cards.set-recipient-email', 'update gift_cards set recipient_email = :email, refused_at = null where id = :id');
 
 /** Cards whose mail is due on a day, by id. */
 export const listToDeliver = statement<{ id: string }, { today: string; afterId: string; limit: number }>(
   'gift-cards.to-deliver',
-  `select id from gift_cards where status = 'active' and blocked_at is null and recipient_email is not null and delivered_at is null and (deliver_on is null or deliver_on <= :today::date) and id > :afterId order by id limit :limit`,
+  `select id from gift_cards where status = 'active' and blocked_at is null and recipient_email is not null and delivered_at is null and refused_at is null and (deliver_on is null or deliver_on <= :today::date) and id > :afterId order by id limit :limit`,
 );
 
 export interface PendingRow {
@@ -186,4 +202,11 @@ export const erasePeople = statement<{ id: string }, { before: Date; limit: numb
   `update gift_cards g set buyer_email = null, sender_name = '', recipient_name = '', recipient_email = null, message = '', sealed_code = null where g.id in (
      select c.id from gift_cards c where c.status <> 'pending' and c.balance_minor = 0 and c.sealed_code is not null
        and (select max(m.at) from gift_card_movements m where m.card_id = c.id) < :before and (c.status <> 'withdrawn' or c.refunded_at is not null) limit :limit) returning g.id`,
+);
+
+/** Erases the words of cards that wait for a bank's answer since before then, and whose buyer's data were erased: they won't be mailed. */
+export const eraseBlockedWords = statement<{ id: string }, { before: Date; limit: number }>(
+  'gift-cards.erase-blocked-words',
+  `update gift_cards set sender_name = '', recipient_name = '', message = '' where id in (
+     select id from gift_cards where buyer_email is null and blocked_at < :before and (sender_name <> '' or recipient_name <> '' or message <> '') limit :limit) returning id`,
 );

@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { hashCode } from './codes.ts';
 import { getWithdrawable, showCard } from './present.ts';
-import { mailBuyer, refundGiftCard } from './queued-jobs.ts';
+import { deliverGiftCard, mailBuyer, refundGiftCard } from './queued-jobs.ts';
 import * as repository from './repository.ts';
 import type { GiftCardRow } from './repository.ts';
 import { getLeastValidity, getReturned, toShopDay } from './rules.ts';
@@ -82,13 +82,32 @@ export async function returnToCard(ctx: TransactionCtx, order: PaidByCard, refun
   return amountMinor;
 }
 
-/** The buyer withdraws from an unused card; the money follows by a job. Throws NOT_FOUND, also for another buyer's; WITHDRAWAL_LATE. */
+async function lockBought(ctx: TransactionCtx, id: string, buyerEmail: string): Promise<GiftCardRow> {
+  const [row] = await repository.lockCard(ctx.db, { id });
+  if (row?.buyer_email?.toLowerCase() !== buyerEmail.toLowerCase()) throw new DomainError('NOT_FOUND', { detail: 'No such gift card of this buyer' });
+  return row;
+}
+
+/** The buyer names another address for a card that wasn't delivered. Throws NOT_FOUND, also for another buyer's; GIFT_CARD_BLOCKED, GIFT_CARD_DELIVERED. */
+export async function redirectGiftCard(root: Ctx, code: string, { buyerEmail, recipientEmail }: { buyerEmail: string; recipientEmail: string }): Promise<GiftCard> {
+  const { id } = await getByCode(root, code);
+  await inTransaction(root, async (ctx) => {
+    const row = await lockBought(ctx, id, buyerEmail);
+    if (row.blocked_at !== null) throw new DomainError('GIFT_CARD_BLOCKED');
+    if (row.status !== 'active' || row.recipient_email === null || row.delivered_at !== null) throw new DomainError('GIFT_CARD_DELIVERED');
+    await repository.setRecipientEmail(ctx.db, { id, email: recipientEmail });
+    if (row.deliver_on === null || row.deliver_on <= toShopDay(ctx.clock.now())) await enqueue(ctx, deliverGiftCard, { cardId: id });
+  });
+  return getGiftCard(root, code);
+}
+
+/** The buyer withdraws from an unused card; the money follows by a job. Throws NOT_FOUND, also for another buyer's; GIFT_CARD_BLOCKED, WITHDRAWAL_LATE. */
 export async function withdraw(root: Ctx, code: string, buyerEmail: string): Promise<GiftCard> {
   const { id } = await getByCode(root, code);
   await inTransaction(root, async (ctx) => {
-    const [row] = await repository.lockCard(ctx.db, { id });
-    if (row?.buyer_email?.toLowerCase() !== buyerEmail.toLowerCase()) throw new DomainError('NOT_FOUND', { detail: 'No such gift card of this buyer' });
+    const row = await lockBought(ctx, id, buyerEmail);
     if (row.status === 'withdrawn') return;
+    if (row.blocked_at !== null) throw new DomainError('GIFT_CARD_BLOCKED');
     const now = ctx.clock.now();
     if (getWithdrawable(row, now) === null) throw new DomainError('WITHDRAWAL_LATE');
     await repository.empty(ctx.db, { id, status: 'withdrawn', kind: 'withdraw', about: id, now });

@@ -2,12 +2,15 @@ import { giftCards } from '#shared/contract/gift-cards.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { printGiftCard } from './printed.ts';
 import { beginPurchase } from './purchase.ts';
-import { completePurchase, getGiftCard, withdraw } from './service.ts';
+import { completePurchase, getGiftCard, redirectGiftCard, withdraw } from './service.ts';
 
 export const giftCardRoutes = [
   handle(giftCards.begin, async (ctx, { body }) => ({ purchase: await beginPurchase(ctx, body) })),
   handle(giftCards.complete, (ctx, { params, body }) => completePurchase(ctx, params.id, body?.confirmation_token ?? null)),
   handle(giftCards.get, async (ctx, { params }) => ({ gift_card: await getGiftCard(ctx, params.code) })),
   handle(giftCards.withdraw, async (ctx, { params, body }) => ({ gift_card: await withdraw(ctx, params.code, body.buyer_email) })),
+  handle(giftCards.redirect, async (ctx, { params, body }) => ({
+    gift_card: await redirectGiftCard(ctx, params.code, { buyerEmail: body.buyer_email, recipientEmail: body.recipient_email }),
+  })),
   handle(giftCards.print, (ctx, { params }) => printGiftCard(ctx, params.code)),
 ];

@@ -184,7 +184,9 @@ test.each([
   await settle();
   expect((await cart()).gift_card).toBeNull();
   expect((await apply()).body).toMatchObject({ status: 409, code: 'GIFT_CARD_UNKNOWN' });
-  expect((await readCard(shop.api, code)).withdrawable_until).toBeNull();
+  expect(await readCard(shop.api, code)).toMatchObject({ state: 'blocked', withdrawable_until: null });
+  expect((await shop.api.browser().post(`/api/store/gift-cards/${code}/withdrawal`, { buyer_email: cardInput.buyer_email })).body.code).toBe('GIFT_CARD_BLOCKED');
+  expect((await shop.api.browser().get(`/api/store/gift-cards/${code}/pdf`)).status).toBe(404);
   expect(await getStaffSubjects()).toEqual(['Presentkort: En betalning bestrids', ...before]);
   const { text } = (await orders.mailsTo(STAFF))[0];
   for (const fact of ['ett presentkort', 'spärrat', `https://dashboard.stripe.com/disputes/${dispute.id}`]) expect(text).toContain(fact);

@@ -46,6 +46,8 @@ export const giftCards = pgTable(
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
     deliveredAt: moment('delivered_at'),
+    /** When its recipient's address refused its mail: the buyer names another one, or prints it. */
+    refusedAt: moment('refused_at'),
     /** When its last day was announced. */
     remindedAt: moment('reminded_at'),
     /** When the money of a withdrawal was back. */

@@ -123,6 +123,10 @@ async function withSecret(ctx: Ctx, reference: string, clientSecret: string): Pr
   return row;
 }
 
+/** Where the payer answers the bank. */
+export const toDemoBankPath = ({ reference, clientSecret }: Pick<ProviderPayment, 'reference' | 'clientSecret'>): string =>
+  `/__demo-bank/${reference}?client_secret=${encodeURIComponent(clientSecret)}`;
+
 const answer = (row: DemoRow, nextActionUrl: string | null): DemoPaymentAnswer => ({
   status: row.status,
   decline_code: row.status === 'declined' ? row.decline_code : null,
@@ -143,7 +147,7 @@ export async function confirmDemoPayment(ctx: Ctx, reference: string, card: Demo
     expires: expiryMonth(card.expiry),
   });
   const now = row ?? (await get(ctx, reference));
-  return answer(now, now.status === 'requires_action' ? `/__demo-bank/${reference}?client_secret=${encodeURIComponent(now.client_secret)}` : null);
+  return answer(now, now.status === 'requires_action' ? toDemoBankPath(present(now)) : null);
 }
 
 /** The buyer's response to the 3-D Secure page; leads back to the shop. */

@@ -15,6 +15,7 @@ export { confirmSession, getPayment, isBegun } from './confirm.ts';
 export { customerPersonalData, findCustomerId } from './customers.ts';
 export { bookConversion, queueConversion } from './conversions.ts';
 export { cancelSession, refundUnknown } from './give-up.ts';
+export { toDemoBankPath } from './demo-provider.ts';
 export { coveredProvider } from './covered-provider.ts';
 export { recordFailedUnordered, toUnorderedKey } from './unordered-refunds.ts';
 export { note as noteInJournal, reportToStaff } from './journal.ts';

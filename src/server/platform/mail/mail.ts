@@ -89,14 +89,16 @@ export function getRefusal(error: unknown): number | null {
   return typeof response === 'string' && POLICY.test(response) ? null : responseCode;
 }
 
-/** Runs `send`. A permanent refusal by the recipient's address is logged instead of thrown: a retry would be refused again. */
-export async function logRefusal(ctx: Ctx, mail: { what: string; about: object }, send: () => Promise<void>): Promise<void> {
+/** Runs `send`. A permanent refusal by the recipient's address is logged instead of thrown: a retry would be refused again. False for that. */
+export async function logRefusal(ctx: Ctx, mail: { what: string; about: object }, send: () => Promise<void>): Promise<boolean> {
   try {
     await send();
+    return true;
   } catch (error) {
     const code = getRefusal(error);
     if (code === null) throw error;
     ctx.log.warn({ ...mail.about, code }, `an address refused ${mail.what}`);
+    return false;
   }
 }
 

@@ -79,11 +79,18 @@ export function GiftCardForm({ provider, currency, today, email }: GiftCardFormP
 
   const begin = () => purchases.begin(toNewGiftCard(draft, provider.id));
 
+  /** An earlier purchase that waits at the bank is decided there before another begins. */
+  function resume(answer: GiftCardBought): Outcome {
+    if (answer.type !== 'action' || answer.url === null) return toOutcome(answer);
+    window.location.assign(answer.url);
+    return null;
+  }
+
   async function payByDemo(getCard: () => Card | null): Promise<Outcome> {
     const card = getCard();
     if (!card) return null;
     const begun = await begin();
-    if ('answer' in begun) return toOutcome(begun.answer);
+    if ('answer' in begun) return resume(begun.answer);
     const { id, reference, client_secret } = begun.purchase;
     const answer = await api.checkout.confirmDemoPayment({ reference, body: { ...card, client_secret, return_path: `${pathTo('giftCard', locale)}?purchase=${id}` } });
     if (answer.status === 'requires_action' && answer.next_action_url !== null) {

@@ -12,8 +12,10 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Bow } from '#web/ui/bow.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { GiftCardRedirect } from './gift-card-redirect.tsx';
 import { GiftCardWithdrawal } from './gift-card-withdrawal.tsx';
 
 type Kind = GiftCard['movements'][number]['kind'];
@@ -49,8 +51,14 @@ function Movements({ card }: { card: GiftCard }) {
 
 function stateNotice(card: GiftCard): ReactNode {
   if (card.state === 'expired') return <Notice tone="warning">{m.gift_card_is_expired()}</Notice>;
+  if (card.state === 'blocked') return <Notice tone="warning">{m.gift_card_is_blocked()}</Notice>;
   if (card.state === 'withdrawn') return <Notice>{m.gift_card_is_withdrawn()}</Notice>;
-  return card.state === 'used' ? <Notice>{m.gift_card_is_used()}</Notice> : null;
+  if (card.state === 'used') return <Notice>{m.gift_card_is_used()}</Notice>;
+  return card.is_refused ? (
+    <Notice tone="warning" title={m.gift_card_refused()}>
+      {m.gift_card_refused_text()}
+    </Notice>
+  ) : null;
 }
 
 /** The card itself: band and bow over its sum. */
@@ -58,10 +66,10 @@ function Face({ card }: { card: GiftCard }) {
   const locale = useLocale();
   const sum = formatSum(fromMajor(card.balance), card.currency_code, locale);
   return (
-    <div className="relative isolate overflow-hidden rounded-lg bg-sage p-6 shadow-soft sm:p-9">
+    <div className={classNames('relative isolate overflow-hidden rounded-lg p-6 shadow-soft sm:p-9', card.state === 'active' ? 'bg-sage' : 'bg-sunken')}>
       <span aria-hidden className="absolute top-0 right-[15%] -z-10 h-12 w-4 bg-accent/25 sm:h-14" />
       <Bow look="filled" className="absolute top-5 right-[8%] -z-10 h-16 w-24 text-accent sm:h-20 sm:w-28" />
-      <p className="text-sm font-semibold text-soft">{m.gift_card_for({ name: card.recipient_name })}</p>
+      {card.recipient_name !== '' && <p className="text-sm font-semibold text-soft">{m.gift_card_for({ name: card.recipient_name })}</p>}
       <p className="heading mt-2 text-h1 tabular-nums">{sum}</p>
       {card.balance < card.amount && card.state === 'active' && <p className="text-soft">{m.gift_card_of({ sum: formatSum(fromMajor(card.amount), card.currency_code, locale) })}</p>}
       {card.message !== '' && (
@@ -69,7 +77,7 @@ function Face({ card }: { card: GiftCard }) {
           {card.message}
         </p>
       )}
-      <p className="mt-2 text-soft">{m.gift_card_by({ name: card.sender_name })}</p>
+      {card.sender_name !== '' && <p className="mt-2 text-soft">{m.gift_card_by({ name: card.sender_name })}</p>}
       <p className="mt-6 text-sm text-soft">{m.gift_card_code()}</p>
       <p className="text-lg font-semibold tracking-wide tabular-nums sm:text-xl">{card.code}</p>
       <p className="mt-1 text-sm text-soft">{m.gift_card_until({ day: formatDay(card.valid_until, locale) })}</p>
@@ -84,7 +92,7 @@ export function GiftCardView({ card, isNew }: { card: GiftCard; isNew: boolean }
     <div className="wrap py-8 lg:py-14">
       <div className="mx-auto max-w-2xl">
         <h1 className="heading mb-5 text-h1">{m.gift_card_name()}</h1>
-        {isNew && (
+        {isNew && !card.is_refused && (
           <Notice tone="success" isLive title={m.gift_card_bought()} className="mb-5">
             {card.is_mailed
               ? card.deliver_on === null
@@ -106,9 +114,11 @@ export function GiftCardView({ card, isNew }: { card: GiftCard; isNew: boolean }
                 {m.gift_card_print()}
               </ButtonLink>
             </div>
+            {card.deliver_on !== null && !isNew && <p className="mt-4">{m.gift_card_waits({ day: formatDay(card.deliver_on, locale) })}</p>}
             <p className="mt-4 text-soft">{m.gift_card_use()}</p>
           </>
         )}
+        {card.state === 'active' && (card.is_refused || card.deliver_on !== null) && <GiftCardRedirect key={String(card.is_refused)} code={card.code} isOpen={card.is_refused} />}
         <Movements card={card} />
         {card.withdrawable_until !== null && <GiftCardWithdrawal code={card.code} until={card.withdrawable_until} />}
       </div>

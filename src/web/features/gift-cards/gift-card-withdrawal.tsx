@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { isEmail } from '#shared/values/people/email-address.ts';
 import { formatDay } from '#shared/values/time/calendar-day.ts';
-import { ApiError } from '#web/lib/api/call.ts';
 import { giftCards } from '#web/lib/api/routes/gift-cards.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
@@ -11,30 +9,20 @@ import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { useGiftCardAction } from './use-gift-card-action.ts';
 
 /** The buyer's right of withdrawal: whoever has the card alone doesn't know the buyer's address. */
 export function GiftCardWithdrawal({ code, until }: { code: string; until: string }) {
   const locale = useLocale();
   const isHydrated = useHydrated();
   const api = useApi({ giftCards });
-  const { revalidate } = useRevalidator();
+  const { error, setError, isBusy, run } = useGiftCardAction();
   const [email, setEmail] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!isEmail(email)) return setError(m.error_field_invalid_email());
-    setIsBusy(true);
-    try {
-      await api.giftCards.withdraw({ code, body: { buyer_email: email } });
-      await revalidate();
-    } catch (refusal) {
-      if (!(refusal instanceof ApiError)) throw refusal;
-      setError(refusal.code === 'NOT_FOUND' ? m.gift_card_not_buyer() : refusal.status === 0 ? m.settings_offline() : refusal.message);
-    } finally {
-      setIsBusy(false);
-    }
+    await run(() => api.giftCards.withdraw({ code, body: { buyer_email: email } }));
   }
 
   return (

@@ -6,7 +6,7 @@ import { formatDay } from '#shared/values/time/calendar-day.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
-export type GiftCardMailKind = 'bought' | 'received' | 'withdrawn' | 'expires';
+export type GiftCardMailKind = 'bought' | 'received' | 'refused' | 'withdrawn' | 'expires';
 
 export interface GiftCardMail {
   kind: GiftCardMailKind;
@@ -23,6 +23,8 @@ export interface GiftCardMail {
   withdrawUntil: string;
   /** By mail to the recipient; else the buyer prints it. */
   isMailed: boolean;
+  /** The recipient's; empty for a printed one. */
+  address: string;
   cardUrl: string;
   productName: string;
   publicUrl: string;
@@ -37,6 +39,10 @@ function getTexts(mail: GiftCardMail, l: { locale: Locale }): { subject: string;
     const subject = m.gift_card_mail_bought({ sum }, l);
     const delivery = mail.isMailed ? m.gift_card_mail_bought_mailed({ recipient, day: formatDay(mail.deliverOn, l.locale) }, l) : m.gift_card_mail_bought_printed({ recipient }, l);
     return { subject, title: subject, paragraphs: [m.gift_card_mail_bought_text({ sum, until }, l), delivery, m.gift_card_mail_withdraw({ day: formatDay(mail.withdrawUntil, l.locale) }, l)] };
+  }
+  if (mail.kind === 'refused') {
+    const subject = m.gift_card_mail_refused({ recipient }, l);
+    return { subject, title: subject, paragraphs: [m.gift_card_mail_refused_text({ address: unlinked(mail.address), sum }, l), m.gift_card_mail_refused_todo({}, l)] };
   }
   if (mail.kind === 'withdrawn') {
     const subject = m.gift_card_mail_withdrawn({}, l);
