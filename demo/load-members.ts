@@ -6,6 +6,7 @@ import type { TransactionCtx } from '#server/platform/context.ts';
 import { dropQueuedJobs } from '#server/platform/jobs.ts';
 import type { ActingMember } from './acting.ts';
 import { loadAnswers } from './load-answers.ts';
+import { loadChipIn } from './load-chip-in.ts';
 import { loadCircle } from './load-circle.ts';
 import { loadDays } from './load-days.ts';
 import { loadEvents } from './load-events.ts';
@@ -82,6 +83,7 @@ export async function loadMembers(ctx: TransactionCtx): Promise<void> {
   await loadGifts(ctx, members);
   await loadCircle(ctx, members, { events, lists });
   await loadSecrets(ctx, members, lists);
+  await loadChipIn(ctx, members, lists);
   await loadLinks(ctx, members);
   await loadOrders(ctx, members);
   await dropQueuedJobs(ctx);

@@ -93,6 +93,9 @@ export const turnBackReminders = async (email: string): Promise<void> => void (a
 /** Makes a list older by some days. */
 export const turnBackWishlist = async (listId: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-wishlist.ts', listId, String(days)));
 
+/** Makes a chip-in's last day earlier, and ends those that are over. */
+export const turnBackChipIn = async (token: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-chip-in.ts', token, String(days)));
+
 /** Makes a member's answers older by some days. */
 export const turnBackAnswers = async (email: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-answers.ts', email, String(days)));
 

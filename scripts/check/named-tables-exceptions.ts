@@ -48,6 +48,13 @@ export const reads: readonly Exception[] = [
     why: 'each statement begins with the wish and the owners of its list',
   },
   { by: ['reservations', 'wish-news'], tables: ['wishlist_items'], why: 'reservations and news belong to the wish, on whichever lists it is' },
+  {
+    by: ['chip-ins'],
+    tables: ['members', 'reservations', 'wishlist_items', 'wishlist_owners', 'wishlists'],
+    why: 'a chip-in is read with its wish, whom that is for and who may not know, in one statement',
+  },
+  { by: ['chip-ins'], tables: ['known_devices', 'orders'], why: 'chip-ins are hidden from browsers of owners, and read with their order’s payment', isUp: true },
+  { by: ['reservations'], tables: ['chip_ins', 'chip_in_contributions', 'chip_in_paybacks'], why: 'a promise that several pay for is read with them', isUp: true },
   { by: ['cart'], tables: ['wishlists', 'wishlist_owners'], why: 'a cart line references a wish if its buyer may see it; the visibility rule is part of the statement' },
   { by: ['reports'], tables: ['wishlists', 'wishlist_owners'], why: 'a report copies the content with its owner, as of that moment' },
   // The catalogue

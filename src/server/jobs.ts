@@ -14,6 +14,9 @@ import { mailHost } from './modules/events/host-mails.ts';
 import { sendLastMail } from './modules/events/last-mails.ts';
 import { deleteEventGuests, endOffers, remindSilentGuests } from './modules/events/timed-jobs.ts';
 import { notifyOfFriend } from './modules/friends/jobs.ts';
+import { endChipIns, eraseContributors, retryPaybacks, settleContributions } from './modules/chip-ins/jobs.ts';
+import { returnRest } from './modules/chip-ins/ordered.ts';
+import { bookContributionFee, mailContributor, mailPayback, mailStarter, payBackOnce } from './modules/chip-ins/queued-jobs.ts';
 import { deliverDueGiftCards, eraseGiftCardPeople, expireGiftCards, settleGiftCards } from './modules/gift-cards/jobs.ts';
 import { bookGiftCardFee, deliverGiftCard, mailBuyer, refundGiftCard, remindOfGiftCard } from './modules/gift-cards/queued-jobs.ts';
 import { findUnthanked, remindOfThanks } from './modules/gifts/jobs.ts';
@@ -83,6 +86,16 @@ const work: readonly AnyJob[] = [
   sendRefunded,
   deleteCustomer,
   reconcilePayments,
+  settleContributions,
+  endChipIns,
+  retryPaybacks,
+  eraseContributors,
+  returnRest,
+  mailStarter,
+  mailContributor,
+  mailPayback,
+  payBackOnce,
+  bookContributionFee,
   settleGiftCards,
   deliverDueGiftCards,
   deliverGiftCard,
@@ -212,6 +225,11 @@ export const crontab = [
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseAbandonedPayments.name}`,
   `*/5 * * * * ${reconcilePayments.name}`,
+  `*/5 * * * * ${settleContributions.name}`,
+  // The shop's midnight is another hour in summer; refunds aren't urgent by the minute.
+  `7,37 * * * * ${endChipIns.name}`,
+  `52 * * * * ${retryPaybacks.name}`,
+  `58 3 * * * ${eraseContributors.name}`,
   `*/5 * * * * ${settleGiftCards.name}`,
   // From seven or eight in the shop's zone.
   `*/15 6-20 * * * ${deliverDueGiftCards.name}`,

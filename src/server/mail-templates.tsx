@@ -14,6 +14,7 @@ import { type FriendMail, friendLetter } from './modules/friends/mails/friend-le
 import { type ThanksMail, thanksLetter } from './modules/gifts/mails/thanks-letter.ts';
 import { type QuestionMail, questionLetter } from './modules/questions/mails/question-letter.ts';
 import { type InvitationMail, invitationLetter } from './modules/invites/mails/invitation-letter.ts';
+import { type ChipInMail, chipInLetter } from './modules/chip-ins/mails/chip-in-letter.ts';
 import { giftCardLetter, type GiftCardMail } from './modules/gift-cards/mails/gift-card-letter.ts';
 import { greetingLetter, type GreetingMail } from './modules/greetings/mails/greeting-letter.ts';
 import { confirmationPlainText } from './modules/orders/mails/confirmation-plain-text.ts';
@@ -68,6 +69,7 @@ export interface MailTemplates {
   farewell: FarewellMail;
   friend: FriendMail;
   digest: DigestMail;
+  'chip-in': ChipInMail;
   'gift-card': GiftCardMail;
   greeting: GreetingMail;
   membership: MembershipMail;
@@ -131,6 +133,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
     const html = await render(<DigestMailView texts={texts} locale={locale} productName={props.productName} publicUrl={props.publicUrl} />);
     return { subject: texts.subject, html, text: digestPlainText(texts) };
   },
+  'chip-in': letter(chipInLetter),
   'gift-card': letter(giftCardLetter),
   greeting: letter(greetingLetter),
   membership: letter(membershipLetter),

@@ -11,8 +11,8 @@ const secretPaths = ['password', 'token', 'secret', 'authorization', 'cookie', '
 
 /** E-mail addresses; a scope in a node_modules path (`/@hono/`) does not match. */
 const emailAddress = /[\p{L}\p{N}.!#$%&'*+^_~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]+/gu;
-/** A cart's or a gift card's id, or 26 such characters without a prefix: an order key or mail token. */
-const secretId = /\b(?:cart|gift)_[0-7][0-9A-HJKMNP-TV-Z]{25}\b|\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g;
+/** The id of a cart, a gift card or a contribution, or 26 such characters without a prefix: an order key or mail token. */
+const secretId = /\b(?:cart|gift|part)_[0-7][0-9A-HJKMNP-TV-Z]{25}\b|\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g;
 
 /** Redacts the finished line, for data in third-party errors and messages. */
 const withoutPeople = (line: string): string => line.replace(emailAddress, '[address]').replace(secretId, '[secret]');

@@ -2,7 +2,7 @@
  * A module's personal data, declared by itself: export (GDPR, articles 15 and 20) and erasure with the account (article 17). A test checks the whole
  * database for tables that no part names.
  */
-import type { Ctx } from './context.ts';
+import type { Ctx, TransactionCtx } from './context.ts';
 import { dropJobsAbout } from './jobs.ts';
 
 /**
@@ -49,5 +49,5 @@ export interface PersonalData {
   /** Export files by name: JSON, or raw bytes. */
   readonly collect?: (ctx: Ctx, person: Person) => Promise<Record<string, unknown>>;
   /** Erases the data in the account's deletion. Rows cascading from the member's row need nothing. */
-  readonly erase?: (ctx: Ctx, person: Person) => Promise<void>;
+  readonly erase?: (ctx: TransactionCtx, person: Person) => Promise<void>;
 }

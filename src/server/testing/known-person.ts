@@ -56,6 +56,18 @@ async function giveCards(api: TestApi, own: Browser): Promise<void> {
   await api.runJobs();
 }
 
+/** A chip-in of the member's, with two contributions of theirs, one of which they took back. */
+async function payTogether(browser: Browser, publicId: string, itemId: string): Promise<void> {
+  const { chip_in } = (await browser.post(`/api/app/public/wishlists/${publicId}/items/${itemId}/chip-in`, { currency_code: 'SEK', ends_on: '2026-12-20' })).body;
+  for (const isTakenBack of [false, true]) {
+    const input = { provider_id: 'demo', amount: 50, name: traces.firstName, email: KNOWN_EMAIL, greeting: traces.greeting };
+    const { contribution } = (await browser.post(`/api/store/chip-ins/${chip_in.token}/contributions`, input)).body;
+    await browser.post(`/api/store/demo-payments/${contribution.reference}/confirm`, { ...goodCard, client_secret: contribution.client_secret });
+    await browser.post(`/api/store/chip-in-contributions/${contribution.id}/complete`);
+    if (isTakenBack) await browser.post(`/api/store/chip-ins/${chip_in.token}/contributions/${contribution.id}/withdrawal`);
+  }
+}
+
 /** A draw of names between these, sent. */
 async function drawAndSend(browser: Browser, eventId: string, participants: string[]): Promise<void> {
   const { draw } = (await browser.post(`/api/app/events/${eventId}/draw`, { participants })).body;
@@ -155,6 +167,8 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   await browser.post(wanted, {});
   const { gifts } = (await browser.get('/api/app/gifts')).body;
   await browser.patch(`/api/app/gifts/${gifts.find(({ kind }: { kind: string }) => kind === 'promise')._id}`, { stage: 'thanked' });
+  const { item: shared } = (await friend.browser.post(`/api/app/wishlists/${theirs._id}/items`, { productId: wished.productId })).body;
+  await payTogether(browser, theirs.publicId, shared._id);
   await browser.post(`/api/app/wishlists/${theirs.publicId}/whispers`, { text: traces.wish });
   await api.browser().post(wanted, { guest: { name: traces.firstName, email: KNOWN_EMAIL } });
   // The friend's reservation for the member.

@@ -10,6 +10,7 @@ export const areas = {
   demoPayments: { prefix: '/api/store', access: 'anyone' },
   promotionCodes: { prefix: '/api/store', access: 'visitor' },
   giftCards: { prefix: '/api/store', access: 'visitor' },
+  chipIns: { prefix: '/api/store', access: 'visitor' },
   storeMails: { prefix: '/api/store', access: 'visitor' },
   maps: { prefix: '/api/app/maps', access: 'anyone' },
   analytics: { prefix: '/api/analytics', access: 'anyone' },

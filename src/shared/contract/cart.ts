@@ -110,7 +110,12 @@ export const cart = z
     tax_total: majorUnits.meta({ description: 'VAT contained in the total' }),
     total: majorUnits,
     gift_card: z
-      .object({ amount: majorUnits.meta({ description: 'What it pays of the total' }), balance: majorUnits.meta({ description: 'On it, before this cart' }), valid_until: z.iso.date() })
+      .object({
+        amount: majorUnits.meta({ description: 'What it pays of the total' }),
+        balance: majorUnits.meta({ description: 'On it, before this cart' }),
+        valid_until: z.iso.date(),
+        is_chip_in: z.boolean().meta({ description: 'What several paid together for a wish, which pays that alone' }),
+      })
       .nullable()
       .meta({ description: 'The gift card that pays the cart, or a part of it, while it can' }),
     amount_due: majorUnits.meta({ description: 'The total, less what the gift card pays' }),

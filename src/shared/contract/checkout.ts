@@ -144,7 +144,8 @@ export const order = z
     payment: z.object({
       provider_id: z.string(),
       card_last4: z.string().nullable(),
-      gift_card: majorUnits.meta({ description: 'What a gift card paid of the total' }),
+      gift_card: majorUnits.meta({ description: 'What a gift card, or several together, paid of the total' }),
+      is_chip_in: z.boolean().meta({ description: 'Several paid it together' }),
       charged: majorUnits.meta({ description: 'The rest, by other means' }),
     }),
     vendor,

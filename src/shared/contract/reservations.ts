@@ -1,6 +1,6 @@
 /** Reservations: what givers intend to give from a list, hidden from its owners (decisions, "Members"). */
 import { z } from 'zod';
-import { success, emailAddress, image } from './common.ts';
+import { currencyCode, emailAddress, image, majorUnits, success } from './common.ts';
 import { route } from './route.ts';
 import { MAX_QUANTITY } from '../values/orders/limits.ts';
 import type { GiftStage } from '../values/wishes/gift-stages.ts';
@@ -14,13 +14,28 @@ const guest = z.object({ name: personName, email: emailAddress }).meta({ descrip
 
 export const reserve = z.object({ quantity: quantity.default(1).meta({ description: 'How many in all; said again, it is the new number' }), guest: guest.optional() });
 
+const quantities = {
+  itemId: z.uuid(),
+  reserved: z.int().meta({ description: 'By everybody, oneself included' }),
+  own: z.int().meta({ description: 'By oneself, what was bought included' }),
+  ownBought: z.int(),
+};
+
 /** How much of a wish is reserved. Givers are never revealed. */
 export const taken = z
   .object({
-    itemId: z.uuid(),
-    reserved: z.int().meta({ description: 'By everybody, oneself included' }),
-    own: z.int().meta({ description: 'By oneself, what was bought included' }),
-    ownBought: z.int(),
+    ...quantities,
+    chipIn: z
+      .object({
+        token: z.string().meta({ description: 'The last part of its address' }),
+        goal: majorUnits,
+        raised: majorUnits,
+        currency_code: currencyCode,
+        endsOn: z.iso.date(),
+        people: z.int().meta({ description: 'How many have paid' }),
+      })
+      .optional()
+      .meta({ description: 'Several who pay for it together, while more may join' }),
   })
   .meta({ id: 'TakenWish' });
 
@@ -32,7 +47,7 @@ export const takenAnswer = z.object({
 });
 
 export const reservedAnswer = z.object({
-  reservation: taken,
+  reservation: z.object(quantities).meta({ id: 'ReservedWish' }),
   state: z.enum(['reserved', 'mailed']).meta({ description: '`mailed`: a guest’s, which ends after a day unless it is confirmed from the mail' }),
 });
 
@@ -67,7 +82,8 @@ export const givenThing = z
     _id: z.uuid(),
     ...thing,
     isBought: z.boolean().meta({ description: 'Here, with an order that stands' }),
-    giver: z.string().nullable().meta({ description: 'A member’s name, or the one that a guest gave and confirmed; null where nobody knows any more' }),
+    giver: z.string().nullable().meta({ description: 'A member’s name, or the one that a guest gave and confirmed; null where nobody knows any more, or several paid' }),
+    contributors: z.array(z.object({ name: z.string(), greeting: z.string() })).meta({ description: 'Who paid for it together, the first first; a name is empty once it was erased' }),
   })
   .meta({ id: 'GivenThing' });
 

@@ -9,5 +9,6 @@ export function listPayments({ payment, currency_code }: Pick<Order, 'payment' |
   const other = payment.card_last4 ? m.order_card({ last4: payment.card_last4 }, inLanguage) : m.order_paid({}, inLanguage);
   if (payment.gift_card === 0) return [other];
   const sum = (amount: number) => formatSum(fromMajor(amount), currency_code, locale);
-  return [m.receipt_gift_card({ sum: sum(payment.gift_card) }, inLanguage), ...(payment.charged > 0 ? [`${other}, ${sum(payment.charged)}`] : [])];
+  const balance = (payment.is_chip_in ? m.receipt_chip_in : m.receipt_gift_card)({ sum: sum(payment.gift_card) }, inLanguage);
+  return [balance, ...(payment.charged > 0 ? [`${other}, ${sum(payment.charged)}`] : [])];
 }

@@ -37,6 +37,8 @@ const policies: Record<AreaName, Policy> = {
   promotionCodes: { reads: storeReads, writes: codeTries },
   // A code opens what is left of a gift card: read or typed, guessing is limited.
   giftCards: { reads: codeTries, writes: codeTries },
+  // By a secret address, which may be shared with a large family.
+  chipIns: { reads: perMinute(300), writes: codeTries },
   // One or two per person.
   storeMails: { reads: storeReads, writes: perMinute(20) },
   // One request per few typed letters; an external geocoder may be behind it.

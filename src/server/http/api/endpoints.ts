@@ -40,6 +40,8 @@ import { recipientRoutes } from '../../modules/recipients/app.routes.ts';
 import { reportRoutes } from '../../modules/reports/public.routes.ts';
 import { reminderRoutes } from '../../modules/reminders/app.routes.ts';
 import { reminderLinkRoutes } from '../../modules/reminders/public.routes.ts';
+import { memberChipInRoutes } from '../../modules/chip-ins/app.routes.ts';
+import { chipInRoutes } from '../../modules/chip-ins/store.routes.ts';
 import { giftCardRoutes } from '../../modules/gift-cards/store.routes.ts';
 import { giftRoutes } from '../../modules/gifts/app.routes.ts';
 import { reservationRoutes } from '../../modules/reservations/app.routes.ts';
@@ -61,6 +63,8 @@ export const endpoints: readonly Endpoint[] = [
   ...membershipRoutes,
   ...checkoutRoutes,
   ...giftCardRoutes,
+  ...chipInRoutes,
+  ...memberChipInRoutes,
   ...addressRoutes,
   ...optionRoutes,
   ...orderRoutes,

@@ -37,10 +37,10 @@ const listPages = (world: World): string[] => [
   '/api/app/calendar?from=2026-11-01&to=2026-12-31',
 ];
 
-const readsReservations = /\b(?:from|join|update|into)\s+(?:reservations|whispers)\b/;
-/** These may read reservations: the member's own gifts, suggestions for others (what they were promised is left out), and account deletion, which deletes them. */
+const readsReservations = /\b(?:from|join|update|into)\s+(?:reservations|whispers|chip_ins|chip_in_\w+)\b/;
+/** These may read reservations: a chip-in by its address, the member's own gifts, suggestions for others (what they were promised is left out), and account deletion, which deletes them. */
 const mayRead = (title: string): boolean =>
-  title.includes('/api/app/gifts') || title.endsWith('/jubilees/:id/suggestions') || title === 'DELETE /api/app/user' || title.includes('/public/reservations/:token');
+  title.includes('/chip-in') || title.includes('/api/app/gifts') || title.endsWith('/jubilees/:id/suggestions') || title === 'DELETE /api/app/user' || title.includes('/public/reservations/:token');
 
 /** The only answers that differ after the reveal: of a list, and of one person's gifts. */
 const GIVEN = 'GET /api/app/wishlists/:id/given';
@@ -61,6 +61,8 @@ const unknownToAll = new Set([
   'POST /api/app/circles/:id/wishlists/:listId/items/:itemId/reservation',
   'DELETE /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation',
   'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation',
+  'POST /api/app/circles/:id/wishlists/:listId/items/:itemId/chip-in',
+  'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/chip-in',
   'POST /api/app/wishlists/:id/whispers',
   'DELETE /api/app/wishlists/:id/whispers/:whisperId',
   'PUT /api/app/wishlists/:id/whispers/:whisperId/giver',

@@ -46,10 +46,15 @@ export function addressRedirect(url: URL): string | null {
   return target === pathname ? null : target + search;
 }
 
-/** The card client is opened at checkout, where gift cards are bought, among the saved cards and where one joins alone. */
+/** The card client is opened at checkout, where gift cards are bought and several pay together, among the saved cards and where one joins alone. */
 function opensCardClient(pathname: string): boolean {
   const found = matchPath(pathname);
-  return found?.page === 'checkout' || found?.page === 'giftCard' || (found?.page === 'userSettingsSection' && ['payments', 'membership'].includes(found.params['section'] ?? ''));
+  return (
+    found?.page === 'checkout' ||
+    found?.page === 'giftCard' ||
+    found?.page === 'promise' ||
+    (found?.page === 'userSettingsSection' && ['payments', 'membership'].includes(found.params['section'] ?? ''))
+  );
 }
 
 export interface Pages {

@@ -1,6 +1,9 @@
 /** Access to the member's area, and to what its links open. */
 import { type Entry, members, open, ownedByMembers, withoutCards } from './access-rows.ts';
 
+/** A day within its range at the tests' time. */
+const newChipIn = { currency_code: 'SEK', ends_on: '2026-12-10' };
+
 export const memberAccess: Record<string, Entry> = {
   'GET /api/app/maps/search': { row: open },
   'GET /api/app/user': { row: members },
@@ -149,6 +152,10 @@ export const memberAccess: Record<string, Entry> = {
     row: { ...open, nobody: 'UNAUTHENTICATED', unverified: 'UNAUTHENTICATED', deleted: 'ACCESS_TOKEN_INVALID' },
     body: () => ({}),
   },
+  'POST /api/app/public/wishlists/:publicId/items/:itemId/chip-in': {
+    row: { ...open, nobody: 'UNAUTHENTICATED', unverified: 'UNAUTHENTICATED', deleted: 'ACCESS_TOKEN_INVALID' },
+    body: () => newChipIn,
+  },
   'DELETE /api/app/public/wishlists/:publicId/items/:itemId/reservation': { row: { ...open, nobody: 'UNAUTHENTICATED', unverified: 'UNAUTHENTICATED', deleted: 'ACCESS_TOKEN_INVALID' } },
   // Access by the token in the mail.
   'GET /api/app/public/reservations/:token': { row: open },
@@ -156,6 +163,8 @@ export const memberAccess: Record<string, Entry> = {
   'DELETE /api/app/public/reservations/:token': { row: open },
   'GET /api/app/jubilees/:id/public/wishlists/:listId/reservations': { row: ownedByMembers },
   'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation': { row: ownedByMembers, body: () => ({}) },
+  'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/chip-in': { row: ownedByMembers, body: () => newChipIn },
+  'GET /api/app/chip-ins': { row: members },
   'DELETE /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation': { row: ownedByMembers },
   'GET /api/app/search': { row: members },
   'GET /api/app/gifts': { row: members },
@@ -192,6 +201,7 @@ export const memberAccess: Record<string, Entry> = {
   'GET /api/app/circles/:id/wishlists/:listId': { row: ownedByMembers },
   'GET /api/app/circles/:id/wishlists/:listId/reservations': { row: ownedByMembers },
   'POST /api/app/circles/:id/wishlists/:listId/items/:itemId/reservation': { row: ownedByMembers, body: () => ({}) },
+  'POST /api/app/circles/:id/wishlists/:listId/items/:itemId/chip-in': { row: ownedByMembers, body: () => newChipIn },
   'DELETE /api/app/circles/:id/wishlists/:listId/items/:itemId/reservation': { row: ownedByMembers },
   'GET /api/app/circles/:id/gathering': { row: ownedByMembers },
   'GET /api/app/circles/:id/food': { row: ownedByMembers },

@@ -1,6 +1,9 @@
 /** Access to the shop, its pages and the account's session. */
 import { goodCard, swedishAddress } from '../../testing/purchase.ts';
-import { type Entry, nowhere, open, owned } from './access-rows.ts';
+import { type Entry, nowhere, open, owned, type Row } from './access-rows.ts';
+
+/** An expired session isn't read as a visitor's. */
+const byAddress: Row = { ...open, deleted: 'ACCESS_TOKEN_INVALID' };
 
 export const shopAccess: Record<string, Entry> = {
   'GET /api/store/regions': { row: open },
@@ -42,6 +45,13 @@ export const shopAccess: Record<string, Entry> = {
   'GET /api/store/gift-cards/:code/pdf': { row: open },
   'POST /api/store/gift-cards/:code/withdrawal': { row: open },
   'PUT /api/store/gift-cards/:code/recipient': { row: open },
+  // A chip-in's address is the secret that opens it; those near its list get NOT_FOUND.
+  'GET /api/store/chip-ins/:token': { row: byAddress },
+  'POST /api/store/chip-ins/:token/contributions': { row: byAddress, body: () => ({ provider_id: 'demo', amount: 100, name: 'Maja', email: 'maja@exempel.example' }) },
+  'POST /api/store/chip-in-contributions/:id/complete': { row: open },
+  'POST /api/store/chip-ins/:token/contributions/:id/withdrawal': { row: byAddress },
+  'POST /api/store/chip-ins/:token/cancellation': { row: byAddress },
+  'PUT /api/store/carts/:cartId/chip-in': { row: byAddress, body: () => ({ token: 'x' }) },
   // Authorised by the client secret, in any browser the bank redirects to.
   'POST /api/store/demo-payments/:reference/confirm': { row: open, body: () => ({ ...goodCard, client_secret: 'x' }) },
   'POST /api/store/demo-payments/:reference/challenge': { row: open },

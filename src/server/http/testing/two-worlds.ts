@@ -4,6 +4,7 @@
  */
 import { expect } from 'vitest';
 import { join, makeCircle } from '../../modules/circles/testing/circles.ts';
+import { contribute, inDays, start as startChipIn } from '../../modules/chip-ins/testing/chip-in.ts';
 import type { Somebody } from '../../modules/friends/testing/friends.ts';
 import { reserve, reserveAsGuest } from '../../modules/reservations/testing/givers.ts';
 import { addWish, makeList } from '../../modules/wishlists/testing/lists.ts';
@@ -43,6 +44,13 @@ const befriend = async (api: TestApi, one: Somebody, other: Somebody): Promise<s
   return (await one.browser.get('/api/app/friends')).body.friends.find(({ _id }: { _id: string }) => _id === other.id).jubileeId;
 };
 
+/** The giver and a guest pay for a wish. */
+async function payTogether(api: TestApi, giver: Somebody, publicId: string | null, itemId: string): Promise<void> {
+  const { chip_in } = (await startChipIn(giver.browser, { publicId, itemId }, { ends_on: inDays(api, 10) })).body;
+  await contribute(giver.browser, chip_in.token, { amount: 50, name: 'Bo', email: giver.email });
+  await contribute(api.browser(), chip_in.token, { amount: 50, email: `ulla-${giver.id}@exempel.example` });
+}
+
 /** Creates an owner's list, with a co-owner and for a child, and a similar decoy of another member. One of the two is reserved. */
 async function build({ api, kind, prices }: Shop, input: object): Promise<World> {
   const member = async (firstName: string) => {
@@ -56,17 +64,19 @@ async function build({ api, kind, prices }: Shop, input: object): Promise<World>
   const jubileeId = await befriend(api, owner, child);
   const persons = { owner: jubileeId, coOwner: await personWho(coOwner, owner), child: await personWho(child, owner) };
   await befriend(api, giver, owner);
-  prices.used += 2;
+  prices.used += 3;
   const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20, price: kr(100 + prices.used) });
   const { productId: gone } = await api.make.product({ title: 'Fat', stock: 20, price: kr(101 + prices.used) });
+  const shared = await api.make.product({ title: 'Skål', stock: 20, price: kr(102 + prices.used) });
   const addWishes = async (somebody: Somebody, input: object) => {
     const list = await makeList(somebody, { name: 'Femtio år', visibility: 'link', ...input });
-    const [vase, bike, plate] = [
+    const [vase, bike, plate, bowl] = [
       await addWish(somebody, list._id, { productId, variantId, quantity: 3 }),
       await addWish(somebody, list._id, { title: 'Cykel', quantity: 2 }),
       await addWish(somebody, list._id, { productId: gone }),
+      await addWish(somebody, list._id, { productId: shared.productId, variantId: shared.variantId }),
     ];
-    return { list, vase: vase._id, bike: bike._id, plate: plate._id };
+    return { list, vase: vase._id, bike: bike._id, plate: plate._id, bowl: bowl._id };
   };
   const own = await addWishes(owner, { jubileeId, owners: [coOwner.id], ...input });
   tick(api);
@@ -77,6 +87,7 @@ async function build({ api, kind, prices }: Shop, input: object): Promise<World>
   expect((await reserve(stranger.browser, target.list.publicId, target.plate)).status).toBe(201);
   const token = await reserveAsGuest(api, target.list.publicId, target.bike, { email: `ulla-${stranger.id}@exempel.example` });
   expect((await api.browser().post(`/api/app/public/reservations/${token}/confirm`)).status).toBe(200);
+  await payTogether(api, giver, target.list.publicId, target.bowl);
   const whispered = await giver.browser.post(`/api/app/wishlists/${target.list.publicId}/whispers`, { text: 'Anna behöver en stickbok' });
   expect(whispered.status).toBe(201);
   // Just deleted, so it can be restored.

@@ -33,6 +33,9 @@ export function addressIn({ ids, persons, publicId, eventPublicId }: World, path
   return path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? 'x') + (path === '/api/store/products' ? '?sort=price_asc' : '');
 }
 
+/** A day within its range at the tests' time. */
+const newChipIn = { currency_code: 'SEK', ends_on: '2026-12-10' };
+
 /** Bodies for endpoints that refuse an empty one. */
 export const bodies: Record<string, (world: World) => unknown> = {
   'PUT /api/app/wishlists/:id': ({ ids }) => ({ name: 'Nytt namn', isPrivate: true, products: [{ product_id: ids['productId'], variant_id: ids['variantId'], quantity: 1 }] }),
@@ -48,6 +51,9 @@ export const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/app/jubilees/:id': () => ({ firstName: 'Elisabet' }),
   'POST /api/app/public/wishlists/:publicId/items/:itemId/reservation': () => ({ quantity: 1, guest: { name: 'Jag', email: 'jag@exempel.example' } }),
   'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation': () => ({ quantity: 1 }),
+  'POST /api/app/public/wishlists/:publicId/items/:itemId/chip-in': () => newChipIn,
+  'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/chip-in': () => newChipIn,
+  'POST /api/app/circles/:id/wishlists/:listId/items/:itemId/chip-in': () => newChipIn,
   'PATCH /api/app/events/:id': () => ({ version: 1, text: 'Glögg' }),
   'POST /api/app/events/:id/messages': () => ({ to: 'all', text: 'Hej' }),
   'POST /api/app/public/reports': ({ publicId }) => ({ about: { publicId }, reason: 'terms', explanation: 'Titeln.', name: 'Jag', email: 'jag@exempel.example', isGoodFaith: true }),

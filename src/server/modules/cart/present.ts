@@ -3,7 +3,7 @@ import { toMajor } from '#shared/values/money/money.ts';
 import { FEW_LEFT, MAX_QUANTITY } from '#shared/values/orders/limits.ts';
 import { mediaUrl } from '#shared/values/pictures/media.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
-import { getCardPart } from '../gift-cards/rules.ts';
+import { getCardPart, isChipIn } from '../gift-cards/rules.ts';
 import type { PricedCart, PricedLine } from '../pricing/rules.ts';
 import { presentReduction } from '../pricing/service.ts';
 import { isDeliveryPaid, type PromotionOutcome } from '../promotions/rules.ts';
@@ -65,9 +65,24 @@ function presentItem(line: CartLineRow, priced: PricedLine, { vendor, wishes }: 
   };
 }
 
-/** What the cart's gift card pays of its sum, in minor units. */
-export const getGiftCardPart = ({ gift_card, region_id }: Pick<CartRow, 'gift_card' | 'region_id'>, { totalMinor }: Pick<PricedCart, 'totalMinor'>): number =>
-  gift_card ? getCardPart(totalMinor, gift_card.balance_minor, getCurrency(region_id)) : 0;
+type Paid = Pick<CartRow, 'gift_card' | 'region_id' | 'pot' | 'lines'>;
+
+/** The price of one of what several pay for together, with delivery and wrapping; 0 where it isn't in the cart. */
+function getPayable({ pot, lines }: Paid, priced: Pick<PricedCart, 'totalMinor' | 'lines'>): number {
+  const index = pot ? lines.findIndex(({ product_id, variant_id }) => product_id === pot.product_id && (pot.variant_id === null || pot.variant_id === variant_id)) : -1;
+  const quantity = lines[index]?.quantity ?? 0;
+  if (quantity === 0) return 0;
+  const nets = priced.lines.map(({ totalMinor, orderDiscountMinor }) => totalMinor - orderDiscountMinor);
+  return priced.totalMinor - nets.reduce((sum, net) => sum + net, 0) + Math.floor((nets[index] ?? 0) / quantity);
+}
+
+/** What the cart's gift card, or what several paid together, pays of its sum, in minor units. */
+export function getGiftCardPart(row: Paid, priced: Pick<PricedCart, 'totalMinor' | 'lines'>): number {
+  const { gift_card: card, region_id } = row;
+  if (!card) return 0;
+  const mostMinor = isChipIn(card.id) ? Math.min(card.balance_minor, getPayable(row, priced)) : card.balance_minor;
+  return getCardPart(priced.totalMinor, mostMinor, getCurrency(region_id));
+}
 
 export function presentCart(
   row: CartRow,
@@ -97,7 +112,7 @@ export function presentCart(
     wrapping_price: toMajor(wrappingPrice(row.region_id)),
     tax_total: toMajor(priced.taxMinor),
     total: toMajor(priced.totalMinor),
-    gift_card: row.gift_card && { amount: toMajor(cardMinor), balance: toMajor(row.gift_card.balance_minor), valid_until: row.gift_card.valid_until },
+    gift_card: row.gift_card && { amount: toMajor(cardMinor), balance: toMajor(row.gift_card.balance_minor), valid_until: row.gift_card.valid_until, is_chip_in: isChipIn(row.gift_card.id) },
     amount_due: toMajor(priced.totalMinor - cardMinor),
     metadata: gift ? { ...free, gift } : free,
     currency_code: currency,

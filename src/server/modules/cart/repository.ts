@@ -32,7 +32,7 @@ const cartWith = (lines: string, vendorId: string) =>
        from (${lines}) i join variants v on v.id = i.variant_id join stock_items s on s.id = v.stock_item_id join products p on p.id = v.product_id
        left join product_translations t on t.product_id = p.id and t.language_code = :locale
        left join lateral ${pricesAt('v.id', ':now')} price on price.currency_code = ${currency}) line), '[]') as lines,
-     ${hasOpenPromotions(':now')} as has_open_promotions, c.member_id is not null and ${hasDiscount('c.member_id', ':now')} as has_members_discount, ${getUsableCard('c.gift_card_id', currency, ':now')} as gift_card
+     ${hasOpenPromotions(':now')} as has_open_promotions, c.member_id is not null and ${hasDiscount('c.member_id', ':now')} as has_members_discount, ${getUsableCard({ cardId: 'c.gift_card_id', memberId: 'c.member_id', currency, now: ':now' })} as gift_card
    from carts c cross join lateral (select max(r.expires_at) as reserved_until, jsonb_object_agg(r.stock_item_id, r.quantity) as quantities from stock_reservations r where r.cart_id = c.id) held where c.id = :cartId`;
 
 const selectLines = (isWished: string) =>

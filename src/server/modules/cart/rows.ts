@@ -1,6 +1,7 @@
 import type { Address, WishOfLine } from '#shared/contract/cart.ts';
 import type { TaxClass, Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Metadata } from '#shared/contract/common.ts';
+import type { Pot } from '../chip-ins/service.ts';
 import type { UsableCard } from '../gift-cards/sql.ts';
 import type { PriceQuery } from '../pricing/sql.ts';
 import type { PromotionRow } from '../promotions/rules.ts';
@@ -69,6 +70,8 @@ export interface FoundCart {
 
 /** A cart with all price inputs and the lines' wishes. No shipping_address if the gift goes to the recipient's own. */
 export interface CartRow extends FoundCart {
+  /** What the balance of a chip-in may pay; null for a gift card. */
+  pot: Pot | null;
   recipient: Recipient | null;
   promotions: PromotionRow[];
   /** By line id; empty unless the caller owns the cart. */

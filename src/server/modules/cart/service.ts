@@ -8,6 +8,7 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { checkAddress } from '../addresses/service.ts';
+import { findPot } from '../chip-ins/service.ts';
 import { priceCart } from '../pricing/rules.ts';
 import { promoteDelivery, promoteGoods } from '../promotions/rules.ts';
 import { promotionsFor } from '../promotions/service.ts';
@@ -82,13 +83,14 @@ export async function wholeCart(ctx: Ctx, row: FoundCart | undefined): Promise<C
   const mayBePromoted = codes.length > 0 || row.has_open_promotions;
   const productIds = row.lines.map((line) => line.product_id);
   const gift = getGift(row);
-  const [promotions, inputs, recipient] = await Promise.all([
+  const [promotions, inputs, recipient, pot] = await Promise.all([
     mayBePromoted ? promotionsFor(ctx, { codes, productIds, currency: getCurrency(row.region_id), email }) : [],
     isOwner(ctx, row) ? seenWishes(ctx, row.lines) : new Map<string, never>(),
     findRecipient(ctx, row.member_id, gift),
+    row.gift_card && isOwner(ctx, row) ? findPot(ctx, row.gift_card.id) : null,
   ]);
   const isInRegion = regionOfCountry(recipient?.country ?? '')?.id === (findRegion(row.region_id)?.id ?? defaultRegionId);
-  return { ...row, shipping_address: gift?.at_their_address ? null : row.shipping_address, promotions, wishes: inputs, recipient: isInRegion ? recipient : null };
+  return { ...row, shipping_address: gift?.at_their_address ? null : row.shipping_address, promotions, wishes: inputs, recipient: isInRegion ? recipient : null, pot };
 }
 
 /** Lines of an open cart whose price differs from the one last shown. */

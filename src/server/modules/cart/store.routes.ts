@@ -1,8 +1,9 @@
 import { carts } from '#shared/contract/cart.ts';
+import { chipIns } from '#shared/contract/chip-ins.ts';
 import { giftCards } from '#shared/contract/gift-cards.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { cartCookieLine, newCartSecret } from '#server/platform/cart-cookie.ts';
-import { removeGiftCard, applyGiftCard } from './gift-card.ts';
+import { applyChipIn, applyGiftCard, removeGiftCard } from './gift-card.ts';
 import { addItem, changeItem, removeItem } from './lines.ts';
 import { addPromotions, removePromotions } from './promotions.ts';
 import { countItems, createCart, findCurrentCart, getCart, knownCartSecret, updateCart, updateMetadata } from './service.ts';
@@ -38,5 +39,6 @@ export const cartRoutes = [
   handle(carts.addPromotions, async (ctx, { params, body }) => ({ cart: await addPromotions(ctx, params.cartId, body.codes) })),
   handle(carts.removePromotions, async (ctx, { params, body }) => ({ cart: await removePromotions(ctx, params.cartId, body.codes) })),
   handle(giftCards.apply, async (ctx, { params, body }) => ({ cart: await applyGiftCard(ctx, params.cartId, body.code) })),
+  handle(chipIns.apply, async (ctx, { params, body }) => ({ cart: await applyChipIn(ctx, params.cartId, body.token) })),
   handle(giftCards.remove, async (ctx, { params }) => ({ cart: await removeGiftCard(ctx, params.cartId) })),
 ];

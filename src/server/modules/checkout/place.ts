@@ -8,6 +8,8 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { completeCart, loadCart, lockCart, getGiftCardPart, getPrice, showCart } from '../cart/service.ts';
+import { noteOrdered, takeFromChipIn } from '../chip-ins/service.ts';
+import { isChipIn } from '../gift-cards/rules.ts';
 import { takeFromCard } from '../gift-cards/service.ts';
 import { takeStock } from '../inventory/service.ts';
 import { findOrderOfCart, newOrderId, placeOrder } from '../orders/service.ts';
@@ -80,9 +82,12 @@ async function placeOnce(ctx: TransactionCtx, { session, payment, by }: Paid): P
   const taken = row.lines.every((line) => line.is_published && line.price !== null) && (await takeStock(ctx, { orderId, cartId }, listStockNeeds(row)));
   if (!taken) throw await soldOut(ctx, cartId);
   // Taken rather than held: the second buyer finds the cart changed, before a card is charged.
-  if (row.gift_card && cardMinor > 0 && !(await takeFromCard(ctx, { cardId: row.gift_card.id, orderId, amountMinor: cardMinor })))
+  const isTogether = isChipIn(row.gift_card?.id ?? null);
+  const take = isTogether ? takeFromChipIn : takeFromCard;
+  if (row.gift_card && cardMinor > 0 && !(await take(ctx, { cardId: row.gift_card.id, orderId, amountMinor: cardMinor })))
     throw cartChanged('CART_CHANGED', showCart(ctx, await loadCart(ctx, cartId)));
   const order = await placeOrder(ctx, { orderId, row, priced, session, payment, cardMinor });
+  if (row.gift_card && cardMinor > 0 && isTogether) await noteOrdered(ctx, { id: row.gift_card.id, orderId });
   await noteUses(ctx, orderId, priced.promotions);
   if (by !== 'buyer') await noteInJournal(ctx, session, payment, 'ordered', by);
   await completeCart(ctx.db.pipelined, { cartId, now: ctx.clock.now() });

@@ -15,7 +15,7 @@ const collect = statement<{ json: unknown }, { memberId: string; addresses: stri
        'validUntil', g.valid_until, 'buyerEmail', case when ${isBuyer} then g.buyer_email end, 'senderName', g.sender_name, 'recipientName', g.recipient_name, 'recipientEmail', g.recipient_email, 'message', g.message,
        'language', g.language_code, 'recipientLanguage', g.recipient_language, 'refundedAt', g.refunded_at, 'blockedAt', g.blocked_at, 'deliverOn', g.deliver_on, 'boughtAt', g.paid_at, 'deliveredAt', g.delivered_at, 'refusedAt', g.refused_at,
        'movements', (select coalesce(json_agg(json_build_object('kind', m.kind, 'amountMinor', m.amount_minor, 'at', m.at) order by m.id), '[]') from gift_card_movements m where m.card_id = g.id)) order by g.created_at), '[]') as json
-   from gift_cards g where ${isBuyer} or ${isRecipient}`,
+   from gift_cards g where g.provider_id <> 'chip_in' and (${isBuyer} or ${isRecipient})`,
 );
 
 /** Nothing of it is still to be mailed. */

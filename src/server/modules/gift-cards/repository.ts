@@ -1,7 +1,7 @@
 /** SQL of gift cards. Each statement that changes a balance writes its movement, once for its cause. */
 import { statement } from '#server/platform/database.ts';
 import { isPosted } from '../ledger/sql.ts';
-import type { GiftCardStatus, MovementKind } from './tables.ts';
+import type { CardMovementKind, GiftCardStatus } from './tables.ts';
 
 export interface GiftCardRow {
   id: string;
@@ -33,7 +33,7 @@ export interface GiftCardRow {
 }
 
 export interface MovementRow {
-  kind: MovementKind;
+  kind: CardMovementKind;
   about: string;
   order_id: string | null;
   amount_minor: number;
@@ -99,7 +99,7 @@ export const take = statement<{ id: string }, { id: string; orderId: string; amo
 );
 
 /** Gives a sum back, once for its cause; an expired card can be used again, and a later last day is announced again. */
-export const giveBack = statement<{ id: string }, { id: string; kind: MovementKind; about: string; orderId: string; amountMinor: number; validUntil: string; now: Date }>(
+export const giveBack = statement<{ id: string }, { id: string; kind: CardMovementKind; about: string; orderId: string; amountMinor: number; validUntil: string; now: Date }>(
   'gift-cards.give-back',
   `with given as (
      update gift_cards set balance_minor = balance_minor + :amountMinor, status = case when status = 'expired' then 'active' else status end, valid_until = greatest(valid_until, :validUntil::date),
@@ -109,7 +109,7 @@ export const giveBack = statement<{ id: string }, { id: string; kind: MovementKi
 );
 
 /** Takes all that is left: the buyer withdrew, or the card expired. */
-export const empty = statement<{ id: string }, { id: string; status: GiftCardStatus; kind: MovementKind; about: string; now: Date }>(
+export const empty = statement<{ id: string }, { id: string; status: GiftCardStatus; kind: CardMovementKind; about: string; now: Date }>(
   'gift-cards.empty',
   `with before as (select id, balance_minor from gift_cards where id = :id and status = 'active' for update),
    emptied as (update gift_cards g set balance_minor = 0, status = :status from before where g.id = before.id returning g.id)

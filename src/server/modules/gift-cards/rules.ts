@@ -36,6 +36,14 @@ export const getWithdrawalEnd = (boughtOn: string): string => addDays(boughtOn, 
 /** What a refund of an order gives back to its card: first that, until the card has what it paid. */
 export const getReturned = (refundMinor: number, paidMinor: number, returnedMinor: number): number => Math.max(0, Math.min(refundMinor, paidMinor - returnedMinor));
 
+const CHIP_IN_PREFIX = 'chip_';
+
+/** Whether a balance is a chip-in's: the same table, under an id of its own (ADR 0100). */
+export const isChipIn = (cardId: string | null): cardId is string => cardId?.startsWith(CHIP_IN_PREFIX) === true;
+
+/** The ledger's account of what is owed for a balance. */
+export const getLiability = (cardId: string | null): 'gift_cards' | 'chip_ins' => (isChipIn(cardId) ? 'chip_ins' : 'gift_cards');
+
 /** The platform's fee of the card's part: its share of the whole fee, the payment's part rounded down. */
 export function splitFee(feeMinor: number, totalMinor: number, cardMinor: number): { paymentMinor: number; cardMinor: number } {
   const paymentMinor = totalMinor === 0 ? 0 : Math.floor((feeMinor * (totalMinor - cardMinor)) / totalMinor);

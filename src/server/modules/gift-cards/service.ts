@@ -13,6 +13,7 @@ import { getLeastValidity, getReturned, toShopDay } from './rules.ts';
 
 export { giftCardPersonalData } from './personal-data.ts';
 export { completePurchase, settleGiftCardPayment } from './purchase.ts';
+export { insertBalance, moveBalance } from './balances-repository.ts';
 export { findCardByPayment, listReturned, lockCard, setBlocked } from './repository.ts';
 export { bookFailedCardRefund } from './withdrawal-books.ts';
 

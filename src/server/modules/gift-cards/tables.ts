@@ -6,11 +6,14 @@ import { members } from '../members/tables.ts';
 export type GiftCardStatus = 'pending' | 'active' | 'withdrawn' | 'expired';
 
 /** `release`: an order was cancelled unpaid; `refund`: of an order that it paid. */
-export type MovementKind = 'issue' | 'redeem' | 'release' | 'refund' | 'withdraw' | 'expire';
+export type CardMovementKind = 'issue' | 'redeem' | 'release' | 'refund' | 'withdraw' | 'expire';
+
+/** A chip-in's balance has contributions, and paybacks to who made them. */
+export type MovementKind = CardMovementKind | 'contribution' | 'payback';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A gift card with its purchase. Amounts in minor units. People's names and addresses are erased before the card. */
+/** A gift card with its purchase, or the balance of a chip-in (provider `chip_in`), which has neither code nor purchase. Amounts in minor units. People's names and addresses are erased before the card. */
 export const giftCards = pgTable(
   'gift_cards',
   {

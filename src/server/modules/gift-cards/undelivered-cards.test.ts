@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#shared/values/time/calendar-day.ts';
 import { jobs } from '../../jobs.ts';
-import { systemContext } from '../../platform/context.ts';
+import { inTransaction, systemContext } from '../../platform/context.ts';
 import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { giftCardPersonalData } from './personal-data.ts';
@@ -103,7 +103,8 @@ describe('gift cards: a buyer whose data were erased', () => {
   const erased = [{ sender_name: '', recipient_name: '', message: '', buyer_email: null }];
 
   async function eraseBuyer(email: string): Promise<void> {
-    await giftCardPersonalData.erase?.(ctx(), { memberId: '00000000-0000-4000-8000-000000000000', addresses: [{ email, since: '-infinity', until: 'infinity', isAnothersNow: false }] });
+    const person = { memberId: '00000000-0000-4000-8000-000000000000', addresses: [{ email, since: '-infinity', until: 'infinity', isAnothersNow: false }] };
+    await inTransaction(ctx(), async (inner) => giftCardPersonalData.erase?.(inner, person));
   }
 
   async function buyLater(email: string, recipient: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
  * Double entry of card money, in minor units, debit positive. `provider_balance` is the platform's balance at the payment provider; each other account
- * says why it changed, so that every transaction sums to zero. `gift_cards` is what the platform owes to who has one. What the provider converts leaves one currency's `conversions` and enters another's.
+ * says why it changed, so that every transaction sums to zero. `gift_cards` is what the platform owes to who has one, `chip_ins` what it owes to who pays for a present together. What the provider converts leaves one currency's `conversions` and enters another's.
  */
 
 export const accounts = [
@@ -16,6 +16,7 @@ export const accounts = [
   'conversions',
   'gift_cards',
   'expired_gift_cards',
+  'chip_ins',
 ] as const;
 export type Account = (typeof accounts)[number];
 
@@ -30,7 +31,10 @@ export type Source =
   | 'gift_card_withdrawal'
   | 'gift_card_expiry'
   | 'gift_card_transfer'
-  | 'gift_card_reversal';
+  | 'gift_card_reversal'
+  | 'chip_in_contribution'
+  | 'chip_in_refund'
+  | 'chip_in_dispute';
 
 export interface Entry {
   account: Account;
@@ -96,11 +100,22 @@ export const toGiftCardSaleEntries = (amountMinor: number): Entry[] => toBalance
 
 export const toGiftCardWithdrawalEntries = (amountMinor: number): Entry[] => toBalance('gift_cards', -amountMinor);
 
-/** The part of an order that a gift card paid: less is owed, and goods are sold. No money moves. */
-export const toRedemptionEntries = (amountMinor: number): Entry[] => move('charges', 'gift_cards', amountMinor);
+/** What is owed for a balance: on a gift card, or paid together. */
+export type Liability = Extract<Account, 'gift_cards' | 'chip_ins'>;
 
-/** The part of a refund that went back to a gift card. */
-export const toReturnEntries = (amountMinor: number): Entry[] => move('gift_cards', 'refunds', amountMinor);
+/** The part of an order that a balance paid: less is owed, and goods are sold. No money moves. */
+export const toRedemptionEntries = (amountMinor: number, liability: Liability): Entry[] => move('charges', liability, amountMinor);
+
+/** The part of a refund that went back to a balance. */
+export const toReturnEntries = (amountMinor: number, liability: Liability): Entry[] => move(liability, 'refunds', amountMinor);
+
+/** What one pays for a present with others: owed until it is ordered, or back. */
+export const toContributionEntries = (amountMinor: number): Entry[] => toBalance('chip_ins', amountMinor);
+
+export const toContributionRefundEntries = (amountMinor: number): Entry[] => toBalance('chip_ins', -amountMinor);
+
+/** A contribution that its bank took back for good: nothing is owed for it. */
+export const toLostContributionEntries = (amountMinor: number): Entry[] => move('disputes', 'chip_ins', amountMinor);
 
 export const toGiftCardExpiryEntries = (amountMinor: number): Entry[] => move('expired_gift_cards', 'gift_cards', amountMinor);
 

@@ -52,6 +52,14 @@ describe('the whole demonstration shop', () => {
     expect(await Promise.all((['products', 'members', 'orders'] as const).map((table) => count(api, table)))).toEqual(before);
   });
 
+  test('issue 23: hides from Anna what Erik and a guest pay for', async () => {
+    const { chip_ins } = (await erik.get('/api/app/chip-ins')).body;
+    expect(chip_ins).toMatchObject([{ state: 'open', raised: 150, is_starter: true, contributors: [{ name: 'Erik' }, { name: 'Moster Ulla' }] }]);
+    expect((await anna.get('/api/app/chip-ins')).body.chip_ins).toEqual([]);
+    expectProblem(await anna.get(`/api/store/chip-ins/${chip_ins[0].token}`), 'NOT_FOUND');
+    expect(await reviewBooks(systemContext(api.services, 'sv'))).toMatchObject({ unbalanced: [], owed: [] });
+  });
+
   test('mails nobody what happened before the first start', async () => {
     await api.runJobs();
     expect((await api.get('/__outbox.json')).body.messages).toEqual([]);

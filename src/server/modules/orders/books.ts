@@ -1,6 +1,7 @@
 /** Whether ledger, receipts and orders agree: each order's entries and documents are what was captured of it, less what was refunded. */
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
+import { listOwedToContributors } from '../chip-ins/sql.ts';
 import { listLiabilities, listUnpostedReturns } from '../gift-cards/sql.ts';
 import { listUnbalanced } from '../ledger/service.ts';
 import { getPosted, listEntries } from '../ledger/sql.ts';
@@ -38,21 +39,27 @@ const listDifferences = statement<LedgerDifference, { limit: number }>(
 );
 
 interface OwedDifference {
+  account: 'gift_cards' | 'chip_ins';
   currency_code: string;
-  /** What gift cards are worth, and what the ledger says that is owed for them. */
+  /** What the balances are worth, and what the ledger says that is owed for them. */
   owed_minor: number;
   posted_minor: number;
 }
 
-/** The ledger's liability is what is left on gift cards, what uncaptured orders took of them, and withdrawals under way, less refunds that aren't posted yet. */
+/**
+ * The ledger's liability is what is left on balances, what uncaptured orders took of them, and what is on its way back to who paid, less refunds that aren't posted
+ * yet.
+ */
 const listOwedDifferences = statement<OwedDifference>(
   'orders.gift-card-differences',
-  `select currency_code, sum(owed)::float8 as owed_minor, sum(posted)::float8 as posted_minor from (
-     select currency_code, amount_minor as owed, 0 as posted from (${listLiabilities}) cards
-     union all select currency_code, gift_card_minor, 0 from orders where gift_card_minor > 0 and payment_status not in ('captured', 'canceled')
-     union all select currency_code, -amount_minor, 0 from (${listUnpostedReturns}) returns
-     union all select currency_code, 0, -amount_minor from (${listEntries('gift_cards')}) entries) sums
-   group by currency_code having sum(owed) <> sum(posted) order by currency_code`,
+  `select account, currency_code, sum(owed)::float8 as owed_minor, sum(posted)::float8 as posted_minor from (
+     select account, currency_code, amount_minor as owed, 0 as posted from (${listLiabilities}) cards
+     union all select account, currency_code, amount_minor, 0 from (${listOwedToContributors}) due
+     union all select case when gift_card_id like 'chip\\_%' then 'chip_ins' else 'gift_cards' end, currency_code, gift_card_minor, 0 from orders where gift_card_minor > 0 and payment_status not in ('captured', 'canceled')
+     union all select account, currency_code, -amount_minor, 0 from (${listUnpostedReturns}) returns
+     union all select 'gift_cards', currency_code, 0, -amount_minor from (${listEntries('gift_cards')}) entries
+     union all select 'chip_ins', currency_code, 0, -amount_minor from (${listEntries('chip_ins')}) entries) sums
+   group by account, currency_code having sum(owed) <> sum(posted) order by account, currency_code`,
 );
 
 const SHOWN = 100;
@@ -61,7 +68,7 @@ interface LedgerReview {
   /** Currencies whose entries don't sum to zero: never, unless triggers were switched off. */
   unbalanced: { currency_code: string; amount_minor: number }[];
   differences: LedgerDifference[];
-  /** Currencies in which gift cards and ledger differ. */
+  /** Accounts and currencies in which balances and ledger differ. */
   owed: OwedDifference[];
   /** Vendors' shares that are a day late. */
   transfers: OverdueTransfer[];
@@ -79,7 +86,7 @@ export async function reviewBooks(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Ledge
 export async function checkLedger(ctx: Ctx): Promise<void> {
   const { unbalanced, differences, owed, transfers } = await reviewBooks(ctx);
   for (const found of unbalanced) ctx.log.error(found, 'the ledger does not sum to zero in a currency');
-  for (const found of owed) ctx.log.error(found, 'the balances of gift cards differ from the ledger');
+  for (const found of owed) ctx.log.error(found, 'the balances of gift cards or chip-ins differ from the ledger');
   for (const found of transfers) ctx.log.error(found, 'the vendor’s share of a gift card’s part is overdue: npm run orders -- ledger');
   for (const found of differences) ctx.log.error(found, 'ledger or receipts differ from an order: npm run orders -- ledger');
 }

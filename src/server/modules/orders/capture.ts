@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
+import { followOrder, giveUpOrder } from '../chip-ins/service.ts';
 import { releaseToCard } from '../gift-cards/service.ts';
 import { restockOrder } from '../inventory/service.ts';
 import { bookConversion, getProvider, type ProviderPayment } from '../payments/service.ts';
@@ -36,6 +37,7 @@ async function noteCaptured(root: Ctx, row: OrderRow, payment: ProviderPayment):
     const paid = await markCaptured(ctx.db, { id: row.id, now: ctx.clock.now() });
     if (paid.length === 0) return;
     await postCharge({ ...ctx, db: ctx.db.pipelined }, row, payment);
+    await followOrder(ctx, row);
     if (row.gift_card_account_id !== null) await queueTransfer(ctx, row.id);
     if (getProvider(ctx, row.provider_id).findFee) await enqueue(ctx, bookProviderFee, { orderId: row.id });
     await issueReceipt(ctx, row);
@@ -54,6 +56,7 @@ async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
     await lockOrder(ctx.db, { id: row.id });
     if ((await cancelUnpaid(ctx.db, { id: row.id, now: ctx.clock.now() })).length === 0) return;
     await restockOrder(ctx, row.id);
+    await giveUpOrder(ctx, row);
     await releaseToCard(ctx, row);
     await enqueue(ctx, sendCanceled, { orderId: row.id });
   });

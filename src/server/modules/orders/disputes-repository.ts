@@ -3,10 +3,11 @@ import { statement } from '#server/platform/database.ts';
 
 export interface DisputeRow {
   id: string;
-  /** Both null for a gift card's purchase. */
+  /** Both null for a gift card's purchase, or a contribution to a chip-in. */
   order_id: string | null;
   number: number | null;
   gift_card_id: string | null;
+  contribution_id: string | null;
   reason: string;
   status: string;
   amount_minor: number;
@@ -18,19 +19,31 @@ export interface DisputeRow {
 /** Stores a dispute as it was asked for at a moment; returns the status before, null for a new one. No row where a newer one is stored. */
 export const upsertDispute = statement<
   { status_before: string | null },
-  { id: string; orderId: string | null; giftCardId: string | null; reason: string; status: string; amountMinor: number; currency: string; openedAt: Date; answerBy: Date | null; readAt: Date }
+  {
+    id: string;
+    orderId: string | null;
+    giftCardId: string | null;
+    contributionId: string | null;
+    reason: string;
+    status: string;
+    amountMinor: number;
+    currency: string;
+    openedAt: Date;
+    answerBy: Date | null;
+    readAt: Date;
+  }
 >(
   'orders.upsert-dispute',
   `with before as (select status from order_disputes where id = :id),
    stored as (
-     insert into order_disputes as known (id, order_id, gift_card_id, reason, status, amount_minor, currency_code, opened_at, answer_by, read_at)
-     values (:id, :orderId, :giftCardId, :reason, :status, :amountMinor, :currency, :openedAt, :answerBy, :readAt)
+     insert into order_disputes as known (id, order_id, gift_card_id, contribution_id, reason, status, amount_minor, currency_code, opened_at, answer_by, read_at)
+     values (:id, :orderId, :giftCardId, :contributionId, :reason, :status, :amountMinor, :currency, :openedAt, :answerBy, :readAt)
      on conflict (id) do update set reason = excluded.reason, status = excluded.status, amount_minor = excluded.amount_minor, answer_by = excluded.answer_by, read_at = excluded.read_at
        where known.read_at <= excluded.read_at returning id)
    select (select status from before) as status_before from stored`,
 );
 
-const select = `select d.id, d.order_id, o.number, d.gift_card_id, d.reason, d.status, d.amount_minor, d.currency_code, d.opened_at, d.answer_by from order_disputes d left join orders o on o.id = d.order_id`;
+const select = `select d.id, d.order_id, o.number, d.gift_card_id, d.contribution_id, d.reason, d.status, d.amount_minor, d.currency_code, d.opened_at, d.answer_by from order_disputes d left join orders o on o.id = d.order_id`;
 
 export const listDisputesOfOrder = statement<DisputeRow, { orderId: string }>('orders.disputes-of', `${select} where d.order_id = :orderId order by d.opened_at, d.id`);
 
@@ -41,6 +54,12 @@ export const listOpenDisputes = statement<DisputeRow>('orders.open-disputes', `$
 export const findCardDispute = statement<{ is_disputed: boolean }, { giftCardId: string }>(
   'orders.card-dispute',
   `select exists (select 1 from order_disputes where gift_card_id = :giftCardId and status not in ('won', 'warning_closed', 'prevented')) as is_disputed`,
+);
+
+/** Whether a contribution's bank may still take its money, or took it; and whether for good. */
+export const findContributionDispute = statement<{ is_disputed: boolean; is_lost: boolean }, { contributionId: string }>(
+  'orders.contribution-dispute',
+  `select coalesce(bool_or(status not in ('won', 'warning_closed', 'prevented')), false) as is_disputed, coalesce(bool_or(status = 'lost'), false) as is_lost from order_disputes where contribution_id = :contributionId`,
 );
 
 export const findOrderOfPayment = statement<{ id: string; number: number }, { providerId: string; reference: string }>(

@@ -3,11 +3,12 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
+import { findDisputed, followContributionDispute, lockDisputed } from '../chip-ins/service.ts';
 import { findCardByPayment, lockCard, setBlocked } from '../gift-cards/service.ts';
 import { toDisputeEntries } from '../ledger/rules.ts';
 import { postEntries } from '../ledger/service.ts';
 import { getStripe } from '../payments/service.ts';
-import { findCardDispute, findOrderOfPayment, listOpenDisputes, upsertDispute } from './disputes-repository.ts';
+import { findCardDispute, findContributionDispute, findOrderOfPayment, listOpenDisputes, upsertDispute } from './disputes-repository.ts';
 import { lockOrder } from './repository.ts';
 import { queueStaffMail } from './staff-mails.ts';
 
@@ -28,29 +29,44 @@ export async function recordDispute(root: Ctx, disputeId: string): Promise<void>
     await lockPaid(ctx, paid);
     // Movements of money are facts, whichever answer names them first.
     for (const movement of dispute.balance_transactions) await book(ctx, { orderId: paid.orderId, reference }, movement);
-    const [row] = await upsertDispute(ctx.db, { ...toRow(dispute), orderId: paid.orderId, giftCardId: paid.giftCardId, readAt });
+    const [row] = await upsertDispute(ctx.db, { ...toRow(dispute), orderId: paid.orderId, giftCardId: paid.giftCardId, contributionId: paid.contributionId, readAt });
     if (row && paid.giftCardId !== null) await blockCard(ctx, paid.giftCardId);
-    if (row) await mailChange(ctx, dispute, { number: paid.number, before: row.status_before });
+    if (row && paid.contributionId !== null) await setContributionAside(ctx, paid.contributionId);
+    if (row) await mailChange(ctx, dispute, { number: paid.number, isChipIn: paid.contributionId !== null, before: row.status_before });
     return row;
   });
   if (!stored || stored.status_before === dispute.status) return;
-  const about = paid.giftCardId === null ? { order: paid.number } : { giftCardId: paid.giftCardId };
+  const { about, what } = toLogged(paid);
   const facts = { disputeId, ...about, from: stored.status_before, to: dispute.status, reason: dispute.reason, answerBy: toRow(dispute).answerBy };
   if (dispute.status === 'won') root.log.info(facts, 'a dispute was won');
-  else root.log.error(facts, `${paid.giftCardId === null ? 'a payment' : 'the payment of a gift card'} is disputed: npm run orders -- disputes`);
+  else root.log.error(facts, `${what} is disputed: npm run orders -- disputes`);
 }
 
-/** What a disputed payment paid: an order, or a gift card, which has no number. */
-type Paid = { orderId: string; number: number; giftCardId: null } | { orderId: null; number: null; giftCardId: string };
+/** What a disputed payment paid: an order, or a gift card or a contribution to a chip-in, which have no number. */
+type Paid =
+  | { orderId: string; number: number; giftCardId: null; contributionId: null }
+  | { orderId: null; number: null; giftCardId: string; contributionId: null }
+  | { orderId: null; number: null; giftCardId: null; contributionId: string };
+
+function toLogged({ number, giftCardId, contributionId }: Paid): { about: object; what: string } {
+  if (giftCardId !== null) return { about: { giftCardId }, what: 'the payment of a gift card' };
+  return contributionId === null ? { about: { order: number }, what: 'a payment' } : { about: { contributionId }, what: 'a contribution to a chip-in' };
+}
 
 async function findPaid({ db }: Pick<Ctx, 'db'>, reference: string): Promise<Paid | null> {
   const [order] = await findOrderOfPayment(db, { providerId: STRIPE, reference });
-  if (order) return { orderId: order.id, number: order.number, giftCardId: null };
+  if (order) return { orderId: order.id, number: order.number, giftCardId: null, contributionId: null };
   const [card] = await findCardByPayment(db, { providerId: STRIPE, reference });
-  return card ? { orderId: null, number: null, giftCardId: card.id } : null;
+  if (card) return { orderId: null, number: null, giftCardId: card.id, contributionId: null };
+  const contributionId = await findDisputed({ db }, reference);
+  return contributionId === null ? null : { orderId: null, number: null, giftCardId: null, contributionId };
 }
 
-const lockPaid = ({ db }: TransactionCtx, { orderId, giftCardId }: Paid): Promise<object[]> => (orderId === null ? lockCard(db, { id: giftCardId }) : lockOrder(db, { id: orderId }));
+async function lockPaid(ctx: TransactionCtx, { orderId, giftCardId, contributionId }: Paid): Promise<void> {
+  if (orderId !== null) await lockOrder(ctx.db, { id: orderId });
+  else if (giftCardId !== null) await lockCard(ctx.db, { id: giftCardId });
+  else await lockDisputed(ctx, contributionId);
+}
 
 /** Nobody uses a card whose money the bank may take or took; the bank's answer for the shop lifts that. */
 async function blockCard(ctx: TransactionCtx, giftCardId: string): Promise<void> {
@@ -58,14 +74,19 @@ async function blockCard(ctx: TransactionCtx, giftCardId: string): Promise<void>
   await setBlocked(ctx.db, { id: giftCardId, isBlocked: found?.is_disputed ?? false, now: ctx.clock.now() });
 }
 
+async function setContributionAside(ctx: TransactionCtx, contributionId: string): Promise<void> {
+  const [found] = await findContributionDispute(ctx.db, { contributionId });
+  await followContributionDispute(ctx, contributionId, { isDisputed: found?.is_disputed ?? false, isLost: found?.is_lost ?? false });
+}
+
 const closed: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
 /** Mails the shop when a dispute opens, and when it closes. One that is first seen closed is only mailed as that. */
-async function mailChange(ctx: Pick<Ctx, 'db' | 'config'>, dispute: Stripe.Dispute, { number, before }: { number: number | null; before: string | null }): Promise<void> {
+async function mailChange(ctx: Pick<Ctx, 'db' | 'config'>, dispute: Stripe.Dispute, { number, isChipIn, before }: { number: number | null; isChipIn: boolean; before: string | null }): Promise<void> {
   const isClosed = closed.has(dispute.status);
   if (before !== null && (!isClosed || closed.has(before))) return;
   const { id, status, amountMinor, currency, answerBy } = toRow(dispute);
-  const facts = { id, number, amountMinor, currencyCode: currency as 'SEK' | 'EUR', status, answerByMs: answerBy?.getTime() ?? null, path: `disputes/${id}` };
+  const facts = { id, number, isChipIn, amountMinor, currencyCode: currency as 'SEK' | 'EUR', status, answerByMs: answerBy?.getTime() ?? null, path: `disputes/${id}` };
   await queueStaffMail(ctx, { about: isClosed ? 'dispute-closed' : 'dispute-opened', ...facts });
 }
 

@@ -2,16 +2,18 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
+import { listOwedToContributors } from '../chip-ins/sql.ts';
 import { listLiabilities, listReturns } from '../gift-cards/sql.ts';
 import { isPosted } from '../ledger/sql.ts';
 import { callStripe } from '../payments/service.ts';
 import { queueStaffMail } from './staff-mails.ts';
 
-/** Balances of cards, withdrawals under way, parts of orders that aren't captured, and what vendors wait for of captured ones, less what was refunded of it. */
+/** Balances of cards and chip-ins, withdrawals and contributions on their way back, parts of orders that aren't captured, and what vendors wait for of captured ones, less what was refunded of it. */
 const listOwed = statement<{ currency_code: 'SEK' | 'EUR'; owed_minor: number }>(
   'orders.gift-card-liability',
   `select currency_code, sum(owed)::float8 as owed_minor from (
      select currency_code, amount_minor as owed from (${listLiabilities}) cards
+     union all select currency_code, amount_minor from (${listOwedToContributors}) due
      union all select currency_code, gift_card_minor from orders where gift_card_minor > 0 and payment_status not in ('captured', 'canceled')
      union all select o.currency_code, greatest(0, (o.gift_card_minor - o.gift_card_fee_minor)::numeric * (o.gift_card_minor - coalesce((select sum(r.amount_minor) from (${listReturns}) r where r.order_id = o.id), 0)) / o.gift_card_minor)
        from orders o where o.gift_card_account_id is not null and o.payment_status = 'captured' and not ${isPosted('gift_card_transfer', 'o.id')}) sums

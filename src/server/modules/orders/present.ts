@@ -4,6 +4,7 @@ import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/orders/withd
 import { mediaUrl } from '#shared/values/pictures/media.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { getGift } from '../cart/service.ts';
+import { isChipIn } from '../gift-cards/rules.ts';
 import { translateShippingName } from '../shipping/service.ts';
 import type { OrderItemRow, OrderRow, OrderWithdrawalRow } from './repository.ts';
 
@@ -72,7 +73,13 @@ export function presentOrder(row: OrderRow, now: Date, locale: Locale = row.lang
     billing_address: row.billing_address,
     shipping_method: { name: translateShippingName(row, locale), amount: toMajor(row.shipping_minor), estimate: { from: row.delivery_from, to: row.delivery_to } },
     gift: getGift(row),
-    payment: { provider_id: row.provider_id, card_last4: row.card_last4, gift_card: toMajor(row.gift_card_minor), charged: toMajor(row.total_minor - row.gift_card_minor) },
+    payment: {
+      provider_id: row.provider_id,
+      card_last4: row.card_last4,
+      gift_card: toMajor(row.gift_card_minor),
+      is_chip_in: isChipIn(row.gift_card_id),
+      charged: toMajor(row.total_minor - row.gift_card_minor),
+    },
     vendor: row.vendor,
     placed_at: row.placed_at.toISOString(),
     fulfilled_at: row.fulfilled_at?.toISOString() ?? null,

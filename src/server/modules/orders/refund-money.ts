@@ -1,5 +1,8 @@
 /** A refund's money: at the provider first, then in the ledger and as a credit note, with the transaction that changes the order. */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { bookFailedPayback, returnRest } from '../chip-ins/service.ts';
+import { getLiability, isChipIn } from '../gift-cards/rules.ts';
 import { bookFailedCardRefund, findReturned, returnToCard } from '../gift-cards/service.ts';
 import { findPosted, postEntries } from '../ledger/service.ts';
 import { toRefundEntries, toRefundFailureEntries, toReturnEntries } from '../ledger/rules.ts';
@@ -28,6 +31,7 @@ async function returnFirst(root: Ctx, row: PaidOrder, refund: Refund): Promise<n
   return inTransaction(root, async (ctx) => {
     await lockOrder(ctx.db, { id: row.id });
     const returnedMinor = await returnToCard(ctx, row, refund);
+    if (returnedMinor > 0 && isChipIn(row.gift_card_id)) await enqueue(ctx, returnRest, { chipInId: row.gift_card_id });
     if (returnedMinor > 0 && row.gift_card_account_id !== null) await queueReversal(ctx, { orderId: row.id, about: refund.about });
     return returnedMinor;
   });
@@ -82,17 +86,20 @@ export async function recordFailedRefund(root: Ctx, refundId: string): Promise<v
   if (isNew) root.log.error({ order: row.number, refundId: id, about, reason, amountMinor, currencyCode }, 'a refund failed: the money must go back by other means');
 }
 
-/** Of a gift card's purchase, or else of another payment without an order. */
+/** Of a gift card's purchase or a contribution, or else of another payment without an order. */
 async function recordFailedCardRefund(root: Ctx, failed: FailedRefund): Promise<void> {
   const { id, reference, reason, amountMinor, currencyCode } = failed;
-  const giftCardId = await inTransaction(root, async (ctx) => {
-    const cardId = await bookFailedCardRefund(ctx, failed);
+  const booked = await inTransaction(root, async (ctx) => {
+    const giftCardId = await bookFailedCardRefund(ctx, failed);
+    const contributionId = giftCardId === null ? await bookFailedPayback(ctx, failed) : null;
+    if (giftCardId === null && contributionId === null) return null;
     const sum = { amountMinor, currencyCode: currencyCode as 'SEK' | 'EUR' };
-    if (cardId !== null) await queueStaffMail(ctx, { about: 'refund-failed', id, number: null, ...sum, status: null, answerByMs: null, path: `payments/${reference}` });
-    return cardId;
+    await queueStaffMail(ctx, { about: 'refund-failed', id, number: null, isChipIn: contributionId !== null, ...sum, status: null, answerByMs: null, path: `payments/${reference}` });
+    return giftCardId === null ? { contributionId } : { giftCardId };
   });
-  if (giftCardId === null) return recordFailedUnordered(root, failed);
-  root.log.error({ giftCardId, refundId: id, reference, reason, amountMinor, currencyCode }, 'a refund of a gift card failed: the money must go back by other means');
+  if (booked === null) return recordFailedUnordered(root, failed);
+  const what = 'giftCardId' in booked ? 'gift card' : 'contribution';
+  root.log.error({ ...booked, refundId: id, reference, reason, amountMinor, currencyCode }, `a refund of a ${what} failed: the money must go back by other means`);
 }
 
 interface Paid {
@@ -109,7 +116,7 @@ async function postRefund(ctx: Booking, row: OrderRow, { about, paidMinor, retur
   if (amountMinor === 0) return;
   const paymentReference = row.provider_reference;
   const payment = { paymentReference, orderId: row.id, currencyCode: row.currency_code };
-  const entries = [...toRefundEntries(paidMinor, taken && (await toShare(ctx, row, taken))), ...toReturnEntries(returnedMinor)];
+  const entries = [...toRefundEntries(paidMinor, taken && (await toShare(ctx, row, taken))), ...toReturnEntries(returnedMinor, getLiability(row.gift_card_id))];
   await postEntries(ctx, { source: 'refund', sourceId: about, ...payment, entries });
   if (paidMinor > 0) await queueConversion(ctx, { providerId: row.provider_id, reference: paymentReference, orderId: row.id, currencyCode: row.currency_code, about });
   await issueCreditNote(ctx, row, { about, amountMinor, credit: toCredit(row, about) });

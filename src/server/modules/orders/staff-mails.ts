@@ -11,6 +11,8 @@ const payload = z.object({
   id: z.string(),
   /** The order's; null for a gift card's purchase. */
   number: z.int().nullable(),
+  /** A contribution to a chip-in, which has no number either. */
+  isChipIn: z.boolean().default(false),
   amountMinor: z.int(),
   currencyCode: z.enum(['SEK', 'EUR']),
   status: z.string().nullable(),
@@ -35,6 +37,6 @@ export const mailStaff = defineJob('orders:mail-staff', {
 });
 
 /** In the transaction that records the event. */
-export async function queueStaffMail(ctx: Pick<Ctx, 'db' | 'config'>, facts: z.output<typeof payload>): Promise<void> {
-  if (ctx.config.shopEmail !== null) await enqueue(ctx, mailStaff, facts);
+export async function queueStaffMail(ctx: Pick<Ctx, 'db' | 'config'>, facts: z.input<typeof payload>): Promise<void> {
+  if (ctx.config.shopEmail !== null) await enqueue(ctx, mailStaff, payload.parse(facts));
 }

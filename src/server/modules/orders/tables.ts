@@ -241,9 +241,11 @@ export const orderDisputes = pgTable(
   {
     /** Stripe's. */
     id: text().primaryKey(),
-    /** Null where a gift card was paid. */
+    /** Null where a gift card or a contribution was paid. */
     orderId: text('order_id').references(() => orders.id),
     giftCardId: text('gift_card_id'),
+    /** A chip-in's. */
+    contributionId: text('contribution_id'),
     reason: text().notNull(),
     status: text().notNull(),
     amountMinor: integer('amount_minor').notNull(),

@@ -70,6 +70,7 @@ test('AUTH-07 deletes a member everywhere but in the closed purchase archive', a
   expect(Object.keys(before).sort(), 'the test finds all of them').toEqual(Object.keys(traces).sort());
   expect(before.email).toEqual([
     'carts',
+    'chip_in_contributions',
     'event_guests',
     'gift_cards',
     'graphile_worker._private_jobs',

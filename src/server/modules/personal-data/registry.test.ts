@@ -100,6 +100,8 @@ const withheldColumns: Record<string, readonly string[]> = {
   // Orders that others paid with the card.
   gift_card_movements: ['about', 'order_id'],
   gift_cards: ['code_hash', 'sealed_code', 'provider_id', 'provider_reference', 'client_secret', 'confirming_since', 'reminded_at'],
+  chip_in_contributions: ['held_until', 'provider_id', 'provider_reference', 'client_secret', 'confirming_since'],
+  chip_ins: ['reminded_at'],
   invite_mails: ['token_hash', 'email_hash'],
   known_devices: ['device_hash'],
   mail_tokens: ['token_hash', 'sender_hash'],
@@ -114,7 +116,8 @@ const withheldColumns: Record<string, readonly string[]> = {
   // By what others found the reported member.
   reports: ['took'],
   registrations: ['id', 'token_hash', 'password_hash', 'invited_by', 'browser_hash', 'sender_hash', 'mailed_at'],
-  reservations: ['token_hash'],
+  // A chip-in's promise is nobody's own.
+  reservations: ['token_hash', 'chip_in_id'],
   sessions: ['id'],
   stock_alerts: ['id', 'token_hash'],
   totp_secrets: ['secret', 'last_step'],

@@ -23,6 +23,7 @@ import { orderPersonalData } from '../orders/service.ts';
 import { customerPersonalData } from '../payments/service.ts';
 import { pushPersonalData } from '../push/service.ts';
 import { giftPersonalData } from '../gifts/service.ts';
+import { chipInPersonalData } from '../chip-ins/service.ts';
 import { giftCardPersonalData } from '../gift-cards/service.ts';
 import { greetingPersonalData } from '../greetings/service.ts';
 import { questionPersonalData } from '../questions/service.ts';
@@ -78,6 +79,7 @@ export const personalData: readonly PersonalData[] = [
   giftPersonalData,
   suggestionPersonalData,
   greetingPersonalData,
+  chipInPersonalData,
   giftCardPersonalData,
   digestPersonalData,
   membershipPersonalData,

@@ -128,7 +128,7 @@ function toFrame({ seller, languageCode: locale }: ReceiptDocument): Pick<Printe
 }
 
 /** Means of payment: a gift card lowers no price, and VAT is of the whole sum. */
-function listPaidWith({ lines, cardLast4, giftCardMinor = 0, currencyCode, languageCode: locale }: Receipt): { label: string; value: string }[] {
+function listPaidWith({ lines, cardLast4, giftCardMinor = 0, isChipIn, currencyCode, languageCode: locale }: Receipt): { label: string; value: string }[] {
   const inLanguage = { locale };
   const label = m.receipt_paid_with({}, inLanguage);
   const card = cardLast4 === null ? [] : [m.order_card({ last4: cardLast4 }, inLanguage)];
@@ -136,7 +136,7 @@ function listPaidWith({ lines, cardLast4, giftCardMinor = 0, currencyCode, langu
   const restMinor = lines.reduce((total, { totalMinor }) => total + totalMinor, 0) - giftCardMinor;
   const sum = (minor: number) => formatSum(minor, currencyCode, locale);
   const rest = restMinor === 0 ? [] : [`${card[0] ?? m.receipt_other_means({}, inLanguage)}, ${sum(restMinor)}`];
-  return [m.receipt_gift_card({ sum: sum(giftCardMinor) }, inLanguage), ...rest].map((value) => ({ label, value }));
+  return [(isChipIn ? m.receipt_chip_in : m.receipt_gift_card)({ sum: sum(giftCardMinor) }, inLanguage), ...rest].map((value) => ({ label, value }));
 }
 
 export function toPrintedReceipt(row: PrintedRow, document: ReceiptDocument): PrintedDocument {

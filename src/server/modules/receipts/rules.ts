@@ -3,6 +3,7 @@ import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor } from '#shared/contract/catalog.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { vatIncluded } from '#shared/values/money/money.ts';
+import { isChipIn } from '../gift-cards/rules.ts';
 import { splitShipping } from '../pricing/rules.ts';
 
 export type DocumentKind = 'receipt' | 'credit_note';
@@ -59,6 +60,8 @@ export interface Receipt extends Issued {
   cardLast4: string | null;
   /** What a gift card paid of the total; none in documents from before gift cards. */
   giftCardMinor?: number;
+  /** It was what several paid together. */
+  isChipIn?: true;
 }
 
 export interface CreditNote extends Issued {
@@ -112,6 +115,7 @@ export interface SoldOrder {
   provider_id: string;
   provider_reference: string;
   card_last4: string | null;
+  gift_card_id: string | null;
   gift_card_minor: number;
 }
 
@@ -184,6 +188,7 @@ export function toReceipt(row: SoldOrder): Receipt {
     providerId: row.provider_id,
     cardLast4: row.card_last4,
     ...(row.gift_card_minor > 0 && { giftCardMinor: row.gift_card_minor }),
+    ...(isChipIn(row.gift_card_id) && { isChipIn: true as const }),
   };
 }
 

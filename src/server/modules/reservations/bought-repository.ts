@@ -25,7 +25,7 @@ const isPromised = `exists (select 1 from reservations r where ${isForItem('r', 
 const isSeen = isSeenBy('w', 'o.member_id', "(oi.metadata ->> 'list')");
 
 /**
- * An order's unrecorded lines for others' wishes that the buyer sees or has promised, in a fixed order against deadlocks. Of several lists, one that the
+ * What a chip-in paid is left out: that is promised already. An order's unrecorded lines for others' wishes that the buyer sees or has promised, in a fixed order against deadlocks. Of several lists, one that the
  * buyer sees, first the one that the line names.
  */
 export const listWishedLines = statement<WishedLine, { orderId: string; deviceHash: string | null }>(
@@ -36,7 +36,7 @@ export const listWishedLines = statement<WishedLine, { orderId: string; deviceHa
    join ${placedWishes} i on i.id = case when oi.metadata ->> 'wish' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (oi.metadata ->> 'wish')::uuid end and i.product_id = oi.product_id
    join wishlists w on w.id = i.list_id
    where o.id = :orderId and not ${isInsider('w', 'o.member_id', ':deviceHash::text')} and (${isSeen} or ${isPromised})
-     and not exists (select 1 from reservations r where r.order_item_id = oi.id)
+     and not exists (select 1 from reservations r where r.order_item_id = oi.id) and not exists (select 1 from chip_ins c where c.id = o.gift_card_id and c.product_id = oi.product_id and (c.variant_id is null or c.variant_id = oi.variant_id))
    order by oi.id, i.removed_at is null desc, ${isSeen} desc, coalesce(w.public_id = oi.metadata ->> 'list', false) desc, w.created_at, w.id) l order by l.item_id, l.order_item_id`,
 );
 

@@ -1,6 +1,7 @@
 /** SQL for reservations. No result reaches an owner of the list. */
 import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
+import { getBalance } from '../gift-cards/sql.ts';
 import { isFellow } from '../circles/sql.ts';
 import { isShownBy, isShownTo, placedWishes } from '../wishlists/sql.ts';
 import { isInsider } from './sql.ts';
@@ -12,9 +13,9 @@ export const toBoughtQuantity = (reservation: string): string =>
 
 export const isBought = (reservation: string): string => `(${toBoughtQuantity(reservation)} = ${reservation}.quantity)`;
 
-/** The quantity that counts: all of a known giver's, else only the bought part. */
+/** The quantity that counts: all of a known giver's, and of what is paid for together until it is ordered; else only the bought part. */
 export const toHeldQuantity = (reservation: string): string =>
-  `case when ${reservation}.member_id is null and ${reservation}.guest_email is null then ${toBoughtQuantity(reservation)} else ${reservation}.quantity end`;
+  `case when ${reservation}.member_id is null and ${reservation}.guest_email is null and (${reservation}.chip_in_id is null or ${reservation}.order_item_id is not null) then ${toBoughtQuantity(reservation)} else ${reservation}.quantity end`;
 
 /** Counts: not lapsed, and given by somebody or bought. */
 const isHeld = (reservation: string, now: string): string => `((${reservation}.lapses_at is null or ${reservation}.lapses_at > ${now}) and ${toHeldQuantity(reservation)} > 0)`;
@@ -65,11 +66,27 @@ export interface TakenRow {
   own_bought: number;
 }
 
+/** Several who pay for a wish together, while more may join. */
+export interface OpenChipIn {
+  token: string;
+  goal_minor: number;
+  raised_minor: number;
+  currency_code: 'SEK' | 'EUR';
+  ends_on: string;
+  people: number;
+}
+
+const openChipIn = (item: string): string =>
+  `(select json_build_object('token', c.token, 'goal_minor', c.goal_minor, 'raised_minor', ${getBalance('c.id')}, 'currency_code', c.currency_code, 'ends_on', c.ends_on,
+     'people', (select count(distinct coalesce(p.member_id::text, lower(p.email), p.id)) from chip_in_contributions p where p.chip_in_id = c.id and p.status = 'paid'
+        and p.amount_minor > coalesce((select sum(b.amount_minor) from chip_in_paybacks b where b.contribution_id = p.id), 0)))
+     from chip_ins c where c.item_id = ${item} and c.status = 'open' limit 1)`;
+
 /** The wishes of a list that are reserved, wholly or in part. */
-export const listTaken = statement<TakenRow, { listId: string; viewerId: string | null; now: Date }>(
+export const listTaken = statement<TakenRow & { chip_in: OpenChipIn | null }, { listId: string; viewerId: string | null; now: Date }>(
   'reservations.taken',
   `select i.id as item_id, sum(${toHeldQuantity('r')})::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
-     coalesce(sum(${toBoughtQuantity('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
+     coalesce(sum(${toBoughtQuantity('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought, ${openChipIn('i.id')} as chip_in
    from reservations r join ${placedWishes} i on ${isForItem('r', 'i')} and i.removed_at is null where i.list_id = :listId and ${isHeld('r', ':now')} group by i.id order by i.id`,
 );
 

@@ -19,7 +19,7 @@ export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenTh
   const things = await presentThings(ctx, rows);
   return rows.flatMap((row, index) => {
     const thing = things[index];
-    return thing ? [{ _id: row.id, ...thing, isBought: row.is_bought, giver: getName(row) }] : [];
+    return thing ? [{ _id: row.id, ...thing, isBought: row.is_bought, giver: getName(row), contributors: row.contributors ?? [] }] : [];
   });
 }
 

@@ -4,73 +4,47 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Reserve, TakenWish } from '#shared/contract/reservations.ts';
-import { isPrefixedId } from '#shared/values/identity/ids.ts';
+import { toMajor } from '#shared/values/money/money.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx, requireMember, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
-import { requireId } from '#server/platform/require-id.ts';
-import { getLinkedFriend } from '../jubilees/service.ts';
 import { mailGuest } from './jobs.ts';
+import { findList, lockWish, type WayToList } from './lists.ts';
 import * as repository from './repository.ts';
 import { GUEST_LAPSES_MS, MAX_UNCONFIRMED_OF_ADDRESS, MAX_UNCONFIRMED_OF_LIST, getLeft, getSecrecy, stillSecret } from './rules.ts';
 
 export { queueBought } from './bought.ts';
+export { claimWish, lockFreeWish } from './claims.ts';
+export { fulfilClaim, releaseClaim, reopenClaim } from './claims-repository.ts';
 export { findPromise, listPromises, setPromiseStage, takeBackPromise } from './gifts.ts';
 export { listOrders, type OrderedGift } from './ordered.ts';
 export { listReceivedGifts, type ReceivedGift } from './revealed.ts';
+export type { WayToList } from './lists.ts';
 export { reservationPersonalData } from './personal-data.ts';
 export { listProductsOrderedFor, listWishedProducts, type WishedProduct } from './wished.ts';
 
-/** How the viewer found the list: public link, a friend among their people, or a circle. */
-export type WayToList = { publicId: string } | { jubileeId: string; listId: string } | { circleId: string; listId: string };
+const present = ({ item_id, reserved, own, own_bought }: repository.TakenRow): Omit<TakenWish, 'chipIn'> => ({ itemId: item_id, reserved, own, ownBought: own_bought });
 
-/** Throws NOT_FOUND where the viewer can't see the list, and ACCESS_TOKEN_EXPIRED where the session needs a refresh. */
-async function findList(ctx: Ctx, way: WayToList): Promise<repository.ListRow> {
-  // Otherwise an owner with an expired token would pass as a visitor.
-  if (!ctx.member && ctx.signInProblem !== 'UNAUTHENTICATED') throw new DomainError(ctx.signInProblem);
-  const [list] = 'publicId' in way ? await findByLink(ctx, way.publicId) : await findShown(requireMember(ctx), way);
-  if (!list) throw new DomainError('NOT_FOUND');
-  return list;
-}
-
-async function findByLink(ctx: Ctx, publicId: string): Promise<repository.ListRow[]> {
-  const { deviceSecret } = ctx.visitor;
-  return isPrefixedId('list', publicId) ? repository.findByLink(ctx.db, { publicId, viewerId: ctx.member?.id ?? null, deviceHash: deviceSecret === null ? null : hashSecret(deviceSecret) }) : [];
-}
-
-async function findShown(ctx: MemberCtx, way: Exclude<WayToList, { publicId: string }>): Promise<repository.ListRow[]> {
-  const { listId } = way;
-  if ('circleId' in way) return repository.findOfCircle(ctx.db, { listId: requireId(listId), viewerId: ctx.member.id, circleId: requireId(way.circleId) });
-  const friendId = await getLinkedFriend(ctx, way.jubileeId);
-  return friendId === null ? [] : repository.findOfFriend(ctx.db, { listId: requireId(listId), viewerId: ctx.member.id, friendId });
-}
-
-const present = ({ item_id, reserved, own, own_bought }: repository.TakenRow): TakenWish => ({ itemId: item_id, reserved, own, ownBought: own_bought });
+const presentChipIn = ({ token, goal_minor, raised_minor, currency_code, ends_on: endsOn, people }: repository.OpenChipIn): NonNullable<TakenWish['chipIn']> => ({
+  ...{ token, goal: toMajor(goal_minor), raised: toMajor(raised_minor), currency_code, endsOn, people },
+});
 
 /** Reserved quantities of a list's wishes. Null for viewers who must not know. Throws NOT_FOUND. */
 export async function listTaken(ctx: Ctx, way: WayToList): Promise<TakenWish[] | null> {
   const list = await findList(ctx, way);
   if (list.is_near) return null;
-  return (await repository.listTaken(ctx.db, { listId: list.id, viewerId: ctx.member?.id ?? null, now: ctx.clock.now() })).map(present);
-}
-
-/** Locks the wish until the transaction ends. Throws NOT_FOUND, also for viewers who must not know. */
-async function lockWish(ctx: TransactionCtx, way: WayToList, itemId: string): Promise<{ list: repository.ListRow; wish: repository.WishRow }> {
-  const list = await findList(ctx, way);
-  if (list.is_near) throw new DomainError('NOT_FOUND');
-  await repository.lockWish(ctx.db, { itemId: requireId(itemId) });
-  await ctx.step('reservations.locked');
-  const [wish] = await repository.findWish(ctx.db, { itemId, listId: list.id, viewerId: ctx.member?.id ?? null, now: ctx.clock.now() });
-  if (!wish) throw new DomainError('NOT_FOUND');
-  return { list, wish };
+  return (await repository.listTaken(ctx.db, { listId: list.id, viewerId: ctx.member?.id ?? null, now: ctx.clock.now() })).map((row) => ({
+    ...present(row),
+    ...(row.chip_in && { chipIn: presentChipIn(row.chip_in) }),
+  }));
 }
 
 const takenAlready = (left: number): DomainError => new DomainError('RESERVED_ALREADY', { detail: `${left} left`, extra: { quantity_left: left } });
 
 export interface Reserved {
-  reservation: TakenWish;
+  reservation: Omit<TakenWish, 'chipIn'>;
   state: 'reserved' | 'mailed';
 }
 
@@ -155,14 +129,14 @@ async function reserveAsGuest(ctx: TransactionCtx, way: WayToList, itemId: strin
   return { reservation: await taken(ctx, list, itemId), state: 'mailed' };
 }
 
-async function taken(ctx: Ctx, list: repository.ListRow, itemId: string): Promise<TakenWish> {
+async function taken(ctx: Ctx, list: repository.ListRow, itemId: string): Promise<Omit<TakenWish, 'chipIn'>> {
   const [wish] = await repository.findWish(ctx.db, { itemId, listId: list.id, viewerId: ctx.member?.id ?? null, now: ctx.clock.now() });
   if (!wish) throw new DomainError('NOT_FOUND');
   return present(wish);
 }
 
 /** Deletes the member's promise of a wish, idempotently; keeps what they bought. Throws NOT_FOUND. */
-export async function undo(root: MemberCtx, way: WayToList, itemId: string): Promise<TakenWish> {
+export async function undo(root: MemberCtx, way: WayToList, itemId: string): Promise<Omit<TakenWish, 'chipIn'>> {
   return inTransaction(root, async (ctx) => {
     const { list } = await lockWish(ctx, way, itemId);
     await repository.deleteOwn(ctx.db, { itemId, memberId: ctx.member.id });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
+import { chipIns } from '../chip-ins/tables.ts';
 import { members } from '../members/tables.ts';
 import { orderItems } from '../orders/tables.ts';
 import { wishlistItems, wishlists } from '../wishlists/tables.ts';
@@ -42,8 +43,11 @@ export const reservations = pgTable(
     /** When secrecy ends, as the list said at the time; null: at the day the list names later. Never before the list's own. */
     revealAt: timestamp('reveal_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Several pay for it together: the giver is none of them. */
+    chipInId: text('chip_in_id').references(() => chipIns.id),
   },
   (table) => [
+    uniqueIndex('reservations_by_chip_in').on(table.chipInId).where(sql`${table.chipInId} is not null`),
     uniqueIndex('reservations_once').on(table.itemId, table.memberId).where(sql`${table.memberId} is not null and ${table.orderItemId} is null`),
     index('reservations_by_item').on(table.itemId).where(sql`${table.itemId} is not null`),
     index('reservations_by_list').on(table.listId),

@@ -42,6 +42,9 @@ export function translateShippingName({ shipping_option_id: optionId, shipping_n
   return rule?.name({}, { locale: language }) === name ? rule.name({}, { locale }) : name;
 }
 
+/** The region that pays in a currency. */
+export const regionOfCurrency = (currency: Region['currency_code']): string => ordinaryDelivery(currency).region.id;
+
 /** The item total from which the region's ordinary delivery is free; null if never. */
 export function freeShippingFrom(regionId: string | null): number | null {
   const limits = optionsOfRegion(regionId).flatMap((rule) => (rule.freeFromMinor === null ? [] : [rule.freeFromMinor]));

@@ -1,6 +1,7 @@
 /** Handlers of Stripe's events. An event is a hint: a handler reads the object's current state from Stripe, and is safe to run twice, late and out of order. */
 import type { Ctx } from '#server/platform/context.ts';
 import { settlePayment } from '../checkout/service.ts';
+import { settleContributionPayment } from '../chip-ins/service.ts';
 import { settleGiftCardPayment } from '../gift-cards/service.ts';
 import { refreshNamed } from '../memberships/service.ts';
 import { recordDispute, recordFailedRefund } from '../orders/service.ts';
@@ -20,7 +21,10 @@ const paymentHandler: EventHandler = {
   async run(ctx, { object_id: reference }) {
     const session = reference === null ? null : await findSessionOfPayment(ctx, 'stripe', reference);
     if (session) await settlePayment(ctx, session.id, 'event');
-    else if (reference !== null) await settleGiftCardPayment(ctx, reference);
+    else if (reference !== null) {
+      await settleGiftCardPayment(ctx, reference);
+      await settleContributionPayment(ctx, reference);
+    }
   },
 };
 

@@ -26,6 +26,9 @@ export const idPrefixes = [
   'event',
   'rcpt',
   'gift',
+  'chip',
+  'part',
+  'back',
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 

@@ -23,7 +23,7 @@ function toRows(cart: Cart, place: Contact | null): SumRow[] {
     { id: 'vat', label: m.checkout_vat({ amount: sum(place && isOutsideVat(place) ? 0 : cart.tax_total) }), value: '', kind: 'inside' },
     ...(cart.gift_card
       ? [
-          { id: 'gift-card', label: m.gift_card_name(), value: sum(-cart.gift_card.amount) },
+          { id: 'gift-card', label: cart.gift_card.is_chip_in ? m.chip_in_paid_together() : m.gift_card_name(), value: sum(-cart.gift_card.amount) },
           { id: 'due', label: m.checkout_total(), value: sum(cart.amount_due), kind: 'total' as const },
         ]
       : []),

@@ -28,7 +28,7 @@ export function PaymentStep({ state, checkout, provider, card, onCardChange }: P
   if (cart.gift_card && cart.amount_due === 0) {
     return (
       <PaymentFrame state={state} cart={cart} onPay={() => void checkout.payCovered()}>
-        <p>{m.checkout_covered()}</p>
+        <p>{cart.gift_card.is_chip_in ? m.chip_in_covered() : m.checkout_covered()}</p>
       </PaymentFrame>
     );
   }

@@ -1,5 +1,5 @@
 /** Buys a gift card with the demo provider's card, or with Stripe's fields. */
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GiftCardBought } from '#shared/contract/gift-cards.ts';
 import { giftCardPath } from '#shared/i18n/gift-card-path.ts';
@@ -14,13 +14,14 @@ import { createBrowserStorage } from '#web/lib/browser/browser-storage.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import type { Card } from '#web/lib/cards/card-input.ts';
 import type { CardForm, CardFormProps } from '#web/lib/cards/card-form.ts';
-import { isOtherDocument } from '#web/lib/cards/is-other-document.ts';
+import { DemoCard } from '#web/lib/cards/demo-card.tsx';
+import { type Paid, payByDemo, payByToken } from '#web/lib/cards/pay-purchase.ts';
+import { useOwnDocument } from '#web/lib/cards/use-own-document.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import { DemoCard } from './demo-card.tsx';
 import { checkGiftCard, type GiftCardErrors, newGiftCardDraft, toAmount, toNewGiftCard } from './gift-card-draft.ts';
 import { GiftCardFields } from './gift-card-fields.tsx';
 import { createPurchases } from './gift-card-purchases.ts';
@@ -53,17 +54,6 @@ const toOutcome = (answer: GiftCardBought): Outcome => {
   return { message: toPurchaseMessage(answer.type) };
 };
 
-/** The document's policy must let Stripe in: one that was loaded for another page is loaded again. */
-function useOwnDocument(isNeeded: boolean): boolean {
-  const [isReady, setIsReady] = useState(!isNeeded);
-  useEffect(() => {
-    if (!isNeeded) return;
-    if (isOtherDocument()) window.location.reload();
-    else setIsReady(true);
-  }, [isNeeded]);
-  return isReady;
-}
-
 export function GiftCardForm({ provider, currency, today, email }: GiftCardFormProps) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -77,43 +67,11 @@ export function GiftCardForm({ provider, currency, today, email }: GiftCardFormP
   const purchases = useMemo(() => createPurchases({ api: api.giftCards, storage: createBrowserStorage(() => window.sessionStorage) }), [api]);
   const isReady = useOwnDocument(!provider.is_demo);
 
-  const begin = () => purchases.begin(toNewGiftCard(draft, provider.id));
-
-  /** An earlier purchase that waits at the bank is decided there before another begins. */
-  function resume(answer: GiftCardBought): Outcome {
-    if (answer.type !== 'action' || answer.url === null) return toOutcome(answer);
-    window.location.assign(answer.url);
-    return null;
-  }
-
-  async function payByDemo(getCard: () => Card | null): Promise<Outcome> {
-    const card = getCard();
-    if (!card) return null;
-    const begun = await begin();
-    if ('answer' in begun) return resume(begun.answer);
-    const { id, reference, client_secret } = begun.purchase;
-    const answer = await api.checkout.confirmDemoPayment({ reference, body: { ...card, client_secret, return_path: `${pathTo('giftCard', locale)}?purchase=${id}` } });
-    if (answer.status === 'requires_action' && answer.next_action_url !== null) {
-      window.location.assign(answer.next_action_url);
-      return null;
-    }
-    return toOutcome(await purchases.complete(id));
-  }
-
-  async function payByToken({ makeToken, approve }: CardForm): Promise<Outcome> {
-    const made = await makeToken();
-    if (!('token' in made)) return made.message === null ? null : { message: made.message };
-    const begun = await begin();
-    const id = 'answer' in begun ? begun.id : begun.purchase.id;
-    let answer = 'answer' in begun ? begun.answer : await purchases.complete(id, made.token);
-    if (answer.type === 'action') {
-      if ((await approve({ clientSecret: answer.client_secret, url: answer.url })) === 'left') return null;
-      answer = await purchases.complete(id);
-    }
-    // Another card is another payment.
-    if (answer.type === 'declined') purchases.discard();
-    return toOutcome(answer);
-  }
+  const settled = (paid: Paid<GiftCardBought>): Outcome => (paid && 'answer' in paid ? toOutcome(paid.answer) : paid);
+  const toReturnPath = (id: string): string => `${pathTo('giftCard', locale)}?purchase=${id}`;
+  const byDemo = async (getCard: () => Card | null): Promise<Outcome> =>
+    settled(await payByDemo(purchases, toNewGiftCard(draft, provider.id), { card: getCard(), toReturnPath, confirm: api.checkout.confirmDemoPayment }));
+  const byToken = async (card: CardForm): Promise<Outcome> => settled(await payByToken(purchases, toNewGiftCard(draft, provider.id), card));
 
   async function submit(pay: () => Promise<Outcome>): Promise<void> {
     if (state.kind === 'saving') return;
@@ -170,12 +128,12 @@ export function GiftCardForm({ provider, currency, today, email }: GiftCardFormP
     </form>
   );
 
-  if (provider.is_demo) return <DemoCard frame={(fields, getCard) => frame(fields, () => payByDemo(getCard))} />;
+  if (provider.is_demo) return <DemoCard frame={(fields, getCard) => frame(fields, () => byDemo(getCard))} />;
   const spinner = <Spinner label={m.checkout_loading_payment()} />;
   if (!isReady) return spinner;
   const client = { key: provider.card_key, simulatorUrl: provider.simulator_url };
   const charge = { amountMinor: fromMajor(toAmount(draft.amount) ?? 0), currency: draft.currency };
-  const framed: CardFormProps['frame'] = (card, fields) => frame(fields, () => payByToken(card));
+  const framed: CardFormProps['frame'] = (card, fields) => frame(fields, () => byToken(card));
   return (
     <Suspense fallback={spinner}>
       {provider.simulator_url === null ? <StripeCard client={client} charge={charge} frame={framed} /> : <SimulatedCard url={provider.simulator_url} client={client} charge={charge} frame={framed} />}

@@ -37,6 +37,8 @@ interface GiftsPageProps {
   whenOfPerson: (jubileeId: string) => ReactNode;
   /** Slot for adding a gift to the cart; null if it can't be. */
   getBuy: (gift: Gift) => ReactNode;
+  /** Slot: what is given together with others. */
+  together: ReactNode;
   onChanged: () => Promise<void>;
   onSaved: (message: string) => void;
   onFailed: (message: string) => void;
@@ -66,6 +68,7 @@ export function GiftsPage({
   whenOf,
   whenOfPerson,
   getBuy,
+  together,
   onChanged,
   onSaved,
   onFailed,
@@ -96,6 +99,7 @@ export function GiftsPage({
       <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-14">
         <div className="grid content-start gap-12">
           <GiftsToDo parts={parts} row={row} whenOfPerson={whenOfPerson} />
+          {together}
           <section aria-labelledby="gifts-ideas">
             <h2 id="gifts-ideas" className="heading text-h3">
               {m.gifts_part_ideas()}

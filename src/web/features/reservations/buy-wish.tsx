@@ -26,13 +26,15 @@ interface BuyWishProps {
   /** Adds it to the cart, and reports its own errors. */
   onBuy: (variantId: string) => Promise<unknown>;
   onFailed: (message: string) => void;
-  size?: 'sm' | 'lg';
+  size?: 'sm' | 'md' | 'lg';
+  /** Instead of adding it to the cart alone. */
+  label?: string;
   /** Back-in-stock form for a sold-out variant. */
   alertFor: (variantId: string) => ReactNode;
 }
 
 /** Beside a shop wish, for its giver: add to cart, or a back-in-stock alert. */
-export function BuyWish({ wish: { title, path, variantId, isSoldOut }, onBuy, onFailed, size = 'sm', alertFor }: BuyWishProps) {
+export function BuyWish({ wish: { title, path, variantId, isSoldOut }, onBuy, onFailed, size = 'sm', label, alertFor }: BuyWishProps) {
   const api = useApi({ catalog });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
@@ -54,14 +56,14 @@ export function BuyWish({ wish: { title, path, variantId, isSoldOut }, onBuy, on
     <>
       <Button
         size={size}
-        variant="ghost"
+        variant={label === undefined ? 'ghost' : 'primary'}
         disabled={!isHydrated}
         isBusy={busy === 'buy'}
         icon={isSoldOut ? <Bell aria-hidden className="size-4.5" /> : <ShoppingBag aria-hidden className="size-4.5" />}
-        aria-label={isSoldOut ? m.reservations_watch_of({ name: title }) : m.reservations_buy_of({ name: title })}
+        aria-label={isSoldOut ? m.reservations_watch_of({ name: title }) : label === undefined ? m.reservations_buy_of({ name: title }) : undefined}
         onClick={() => void press()}
       >
-        {isSoldOut ? m.reservations_watch() : m.reservations_buy()}
+        {isSoldOut ? m.reservations_watch() : (label ?? m.reservations_buy())}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={m.reservations_buy_title({ name: title })}>
         {isOpen &&

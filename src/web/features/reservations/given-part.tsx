@@ -1,6 +1,9 @@
 import { Gift } from 'lucide-react';
 import type { GivenThing } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { listed } from '#shared/values/text/listed.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';
@@ -13,10 +16,16 @@ interface GivenPartProps {
   path: string;
 }
 
-const fromWhom = ({ giver }: GivenThing): string => (giver === null ? m.reservations_given_nobody() : m.reservations_given_by({ name: giver }));
+/** The names of those who paid together, or the giver's. */
+function fromWhom({ giver, contributors }: GivenThing, locale: Locale): string {
+  const names = contributors.map(({ name }) => name).filter((name) => name !== '');
+  if (names.length > 0) return m.reservations_given_by({ name: listed(names, locale) });
+  return giver === null ? m.reservations_given_nobody() : m.reservations_given_by({ name: giver });
+}
 
 /** For the recipient: gifts and givers, once no longer a surprise. Renders nothing before. */
 export function GivenPart({ loaded: { given, isMissing }, path }: GivenPartProps) {
+  const locale = useLocale();
   if (isMissing) return <PartMissing title={m.reservations_given_missing()} to={path} />;
   if (given === null) return null;
   return (
@@ -38,7 +47,14 @@ export function GivenPart({ loaded: { given, isMissing }, path }: GivenPartProps
                   {thing.quantity > 1 && `${thing.quantity} × `}
                   {thing.title === '' ? m.reservations_thing_gone() : thing.title}
                 </span>
-                <span className="text-soft">{fromWhom(thing)}</span>
+                <span className="text-soft">{fromWhom(thing, locale)}</span>
+                {thing.contributors
+                  .filter(({ greeting }) => greeting !== '')
+                  .map(({ name, greeting }) => (
+                    <span key={name + greeting} className="mt-1 block text-sm whitespace-pre-line">
+                      {name === '' ? greeting : m.chip_in_greeting_from({ name, greeting })}
+                    </span>
+                  ))}
               </p>
             </li>
           ))}

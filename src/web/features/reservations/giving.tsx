@@ -24,10 +24,14 @@ interface GivingProps {
   onFailed: (message: string) => void;
   /** Slot for buying it here. */
   buy?: ReactNode;
+  /** Slot: starts to pay for it together. */
+  start?: ReactNode;
+  /** Slot: what several pay together, above all else. */
+  together?: ReactNode;
 }
 
 /** Under a wish, for givers: how much is reserved; reserve all or part, or cancel. */
-export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way, isMember, onChanged, onFailed, buy }: GivingProps) {
+export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way, isMember, onChanged, onFailed, buy, start, together }: GivingProps) {
   const isHydrated = useHydrated();
   const [own, bought] = [taken?.own ?? 0, taken?.ownBought ?? 0];
   const reserved = taken?.reserved ?? 0;
@@ -41,6 +45,7 @@ export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way
 
   return (
     <div ref={part} tabIndex={-1} className="mt-auto grid gap-2 pt-2">
+      {together}
       <GivingBadges quantity={quantity} isUnlimited={isUnlimited} own={own} bought={bought} reserved={reserved} left={left} />
       {/* Members see their action in the badge and the buttons. */}
       <p role="status" className={mailedTo === null ? 'sr-only' : 'text-sm font-medium [overflow-wrap:anywhere]'}>
@@ -78,6 +83,7 @@ export function Giving({ item: { _id, title, quantity, isUnlimited }, taken, way
           </Button>
         )}
         {buy}
+        {left > 0 && start}
       </div>
       {!isMember && (
         <Dialog isOpen={isConfirming} onClose={() => setIsConfirming(false)} title={m.reservations_guest_title({ name: title })}>

@@ -8,6 +8,7 @@ import { birthdayLinks } from './routes/birthday-links.ts';
 import { calendar } from './routes/calendar.ts';
 import { carts } from './routes/cart.ts';
 import { catalog } from './routes/catalog.ts';
+import { chipIns } from './routes/chip-ins.ts';
 import { checkout, orders } from './routes/checkout.ts';
 import { circleEvents } from './routes/circle-events.ts';
 import { circles } from './routes/circles.ts';
@@ -48,6 +49,7 @@ const tables = {
   carts,
   catalog,
   checkout,
+  chipIns,
   circleEvents,
   circles,
   content,

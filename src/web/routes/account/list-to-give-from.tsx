@@ -6,6 +6,8 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { WayToList } from '#web/lib/api/way-to-list.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { ChipInLine } from '#web/features/chip-ins/chip-in-line.tsx';
+import { StartChipIn } from '#web/features/chip-ins/start-chip-in.tsx';
 import { GivenPart } from '#web/features/reservations/given-part.tsx';
 import { Giving } from '#web/features/reservations/giving.tsx';
 import { GivingNote } from '#web/features/reservations/giving-note.tsx';
@@ -86,6 +88,8 @@ export function ListToGiveFrom({ seen, currency, path, way, giving, given, isMem
               isMember={isMember}
               onChanged={() => revalidate()}
               onFailed={(message) => show(message, 'error')}
+              together={ofItem?.chipIn && <ChipInLine title={item.title} chipIn={ofItem.chipIn} />}
+              start={isMember && item.path !== null && item.state !== 'gone' && !ofItem?.chipIn && <StartChipIn item={item} way={way} currency={currency} occasionDay={seen.wishlist.occasionDay} />}
               buy={
                 item.state !== 'gone' && (
                   <WishToBuy

@@ -4,6 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { getApi } from '#web/lib/api/loader-api.ts';
 import { findUser } from '#web/lib/session/loader-user.ts';
+import { OwnChipIns } from '#web/features/chip-ins/own-chip-ins.tsx';
 import { GiftPage } from '#web/features/gifts/gift-page.tsx';
 import { GiftsPage } from '#web/features/gifts/gifts-page.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
@@ -52,6 +53,7 @@ export default function GiftsRoute({ loaderData: { gift, ...loaded } }: Route.Co
           return reminder ? <NextDay reminder={reminder} hasOrderBy /> : null;
         }}
         getBuy={getBuy}
+        together={<OwnChipIns chipIns={loaded.chipIns} />}
         onChanged={revalidate}
         onSaved={(message) => {
           show(message, 'info');

@@ -1,3 +1,4 @@
+import type { ChipIn } from '#shared/contract/chip-ins.ts';
 import type { Gift, GiftsAnswer } from '#shared/contract/gifts.ts';
 import { type GiftOccasion, giftOccasions } from '#shared/values/wishes/gift-occasions.ts';
 import type { Reminder } from '#shared/contract/reminders.ts';
@@ -26,6 +27,8 @@ export interface LoadedGifts {
   /** Text shared from another app. */
   shared: string;
   currency: Currency;
+  /** What the member gives together with others. */
+  chipIns: ChipIn[];
   /** The one whose page it is; null: the list. */
   gift: Gift | null;
 }
@@ -62,15 +65,16 @@ async function findGiver(api: Pick<Api, 'jubilees'>, gift: Gift | null): Promise
 }
 
 /** `id` is the path after …/gifts/; empty for the list. Throws the page's 404. */
-export async function loadGifts(api: Pick<Api, 'gifts' | 'jubilees' | 'reminders'>, id: string, search: URLSearchParams, currency: Currency): Promise<Omit<LoadedGifts, 'from'>> {
+export async function loadGifts(api: Pick<Api, 'chipIns' | 'gifts' | 'jubilees' | 'reminders'>, id: string, search: URLSearchParams, currency: Currency): Promise<Omit<LoadedGifts, 'from'>> {
   const typed = search.get('person') ?? '';
   const person = id === '' && isUuid(typed) ? typed : '';
   const wanted = id === '' ? yearIn(search) : null;
   const occasion = giftOccasions.find((one) => id === '' && one === search.get('occasion')) ?? null;
-  const [all, people, coming] = await Promise.all([
+  const [all, people, coming, together] = await Promise.all([
     orPageError(api.gifts.list({ query: { ...(wanted !== null && { year: wanted }), ...(person !== '' && { person }) } })),
     orMissing(api.jubilees.list({ query: { limit: PEOPLE, sort: 'name' } })),
     orMissing(api.reminders.list({ query: { limit: DAYS } })),
+    id === '' ? orMissing(api.chipIns.listOwn()) : null,
   ]);
   const gift = all.gifts.find(({ _id }) => _id === id) ?? null;
   if (id !== '' && gift === null) throw new Response(null, { status: 404 });
@@ -88,6 +92,7 @@ export async function loadGifts(api: Pick<Api, 'gifts' | 'jubilees' | 'reminders
     next: nextByPerson(coming?.reminders ?? []),
     shared: id === '' ? readShared(search) : '',
     currency,
+    chipIns: together?.chip_ins ?? [],
     gift,
   };
 }

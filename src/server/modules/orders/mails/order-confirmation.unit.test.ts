@@ -76,7 +76,7 @@ const order = (fields: Partial<Order> = {}): Order => ({
   billing_address: null,
   shipping_method: { name: 'Standardleverans', amount: 0, estimate: { from: '2026-11-24', to: '2026-11-26' } },
   gift: null,
-  payment: { provider_id: 'demo', card_last4: '4242', gift_card: 0, charged: 0 },
+  payment: { provider_id: 'demo', card_last4: '4242', gift_card: 0, is_chip_in: false, charged: 0 },
   vendor: {
     id: 'vendor_1',
     name: 'Ängsblom Göteborg',
@@ -222,13 +222,13 @@ describe('CART-14 the confirmation mail', () => {
   });
 
   test('names no card when another method was paid with', async () => {
-    const { text } = await mail({ payment: { provider_id: 'stripe', card_last4: null, gift_card: 0, charged: 0 } });
+    const { text } = await mail({ payment: { provider_id: 'stripe', card_last4: null, gift_card: 0, is_chip_in: false, charged: 0 } });
     expect(text).toContain('Betald vid köpet');
     expect(text).not.toMatch(/^Kort$/m);
   });
 
   test('contains no undefined, object or empty address line', async () => {
-    const { html, text } = await mail({ payment: { provider_id: 'demo', card_last4: null, gift_card: 0, charged: 0 } });
+    const { html, text } = await mail({ payment: { provider_id: 'demo', card_last4: null, gift_card: 0, is_chip_in: false, charged: 0 } });
     expect(html + text).not.toMatch(/undefined|\[object|NaN/);
     expect(text).not.toMatch(/\n\n\n/);
   });

@@ -11,6 +11,8 @@ export interface StaffMail {
   about: 'dispute-opened' | 'dispute-closed' | 'refund-failed' | 'transfer-overdue' | 'reversal-overdue' | 'balance-short';
   /** The order's; null for gift cards. */
   number: number | null;
+  /** A contribution to a chip-in, which has no number either. */
+  isChipIn: boolean;
   amountMinor: number;
   currencyCode: 'SEK' | 'EUR';
   /** A dispute's, as Stripe has it. */
@@ -26,22 +28,23 @@ export interface StaffMail {
 /** The bank only asks, and took nothing yet. */
 const isInquiry = (status: string | null): boolean => status?.startsWith('warning_') ?? false;
 
-function getParagraphs({ about, number, amountMinor, currencyCode, status, answerByMs }: StaffMail, locale: Locale): string[] {
+function getParagraphs({ about, number, isChipIn, amountMinor, currencyCode, status, answerByMs }: StaffMail, locale: Locale): string[] {
   const inLanguage = { locale };
-  const purchase = number === null ? m.staff_purchase_gift_card({}, inLanguage) : m.staff_purchase_order({ number: String(number) }, inLanguage);
+  const isCard = number === null && !isChipIn;
+  const purchase = isChipIn ? m.staff_purchase_chip_in({}, inLanguage) : number === null ? m.staff_purchase_gift_card({}, inLanguage) : m.staff_purchase_order({ number: String(number) }, inLanguage);
   const facts = { purchase, sum: formatSum(amountMinor, currencyCode, locale) };
   if (about === 'transfer-overdue') return [m.staff_transfer_overdue_text(facts, inLanguage), m.staff_transfer_overdue_todo({}, inLanguage)];
   if (about === 'reversal-overdue') return [m.staff_reversal_overdue_text(facts, inLanguage), m.staff_reversal_overdue_todo({}, inLanguage)];
   if (about === 'balance-short') return [m.staff_balance_short_text(facts, inLanguage), m.staff_balance_short_todo({}, inLanguage)];
   if (about === 'refund-failed') return [m.staff_refund_failed_text(facts, inLanguage), m.staff_refund_failed_todo({}, inLanguage)];
   if (about === 'dispute-closed') {
-    const card = number === null ? [(status === 'lost' ? m.staff_gift_card_stays_blocked : m.staff_gift_card_usable)({}, inLanguage)] : [];
+    const card = isCard ? [(status === 'lost' ? m.staff_gift_card_stays_blocked : m.staff_gift_card_usable)({}, inLanguage)] : [];
     if (status === 'won') return [m.staff_dispute_won(facts, inLanguage), ...card];
     return [status === 'lost' ? m.staff_dispute_lost(facts, inLanguage) : m.staff_dispute_ended(facts, inLanguage), ...card];
   }
   const what = isInquiry(status) ? m.staff_dispute_inquiry(facts, inLanguage) : m.staff_dispute_opened(facts, inLanguage);
   const deadline = answerByMs === null ? [] : [m.staff_dispute_deadline({ time: formatInstant(answerByMs, shopTimeZone, locale) }, inLanguage)];
-  return [what, ...(number === null ? [m.staff_gift_card_blocked({}, inLanguage)] : []), ...deadline];
+  return [what, ...(isCard ? [m.staff_gift_card_blocked({}, inLanguage)] : []), ...deadline];
 }
 
 const titles = {
@@ -58,7 +61,11 @@ export function staffLetter(props: StaffMail, locale: Locale): Letter {
   const title = titles[props.about]({}, inLanguage);
   const paragraphs = getParagraphs(props, locale);
   return {
-    subject: props.number === null ? m.staff_subject_gift_card({ title }, inLanguage) : m.staff_subject({ number: String(props.number), title }, inLanguage),
+    subject: props.isChipIn
+      ? m.staff_subject_chip_in({ title }, inLanguage)
+      : props.number === null
+        ? m.staff_subject_gift_card({ title }, inLanguage)
+        : m.staff_subject({ number: String(props.number), title }, inLanguage),
     preview: paragraphs[0] ?? title,
     title,
     paragraphs,

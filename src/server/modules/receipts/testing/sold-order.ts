@@ -25,6 +25,7 @@ export function toSoldOrder({ country, lines, shippingMinor = 0, deliveryDiscoun
   return {
     ...{ id: 'order_1', number: 1001, vendor: seller, language_code: 'sv', currency_code: isEuro ? 'EUR' : 'SEK', email: 'kund@exempel.example', billing_address: null, shipping_address: address },
     metadata: {},
+    gift_card_id: null,
     gift_card_minor: 0,
     items: priced.lines.map((line, index) => ({
       ...{ id: `item_${index}`, title: `Sak ${index}`, variant_title: 'Röd', sku: `S${index}`, quantity: lines[index]?.quantity ?? 1 },

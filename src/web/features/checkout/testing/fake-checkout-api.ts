@@ -60,7 +60,8 @@ function createCartCalls({ shop, change, giveTo, requireOpen }: FakeShop, answer
 
 function createGiftCardCalls({ shop, change }: FakeShop, answer: Answer): CheckoutApi['giftCards'] {
   return {
-    apply: ({ cartId: id, body: { code } }) => answer('applyGiftCard', `${id} ${code}`, () => change({ gift_card: { amount: shop.cart.total, balance: 500, valid_until: '2029-11-30' } })),
+    apply: ({ cartId: id, body: { code } }) =>
+      answer('applyGiftCard', `${id} ${code}`, () => change({ gift_card: { amount: shop.cart.total, balance: 500, valid_until: '2029-11-30', is_chip_in: false } })),
     remove: ({ cartId: id }) => answer('removeGiftCard', id, () => change({ gift_card: null })),
   };
 }

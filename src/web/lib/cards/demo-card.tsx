@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { CardFields } from '#web/lib/cards/card-fields.tsx';
-import { type Card, type CardErrors, checkCard, emptyCard } from '#web/lib/cards/card-input.ts';
-import { TestCards } from '#web/lib/cards/test-cards.tsx';
+import { CardFields } from './card-fields.tsx';
+import { type Card, type CardErrors, checkCard, emptyCard } from './card-input.ts';
+import { TestCards } from './test-cards.tsx';
 
 interface DemoCardProps {
   /** `getCard` marks what is wrong with the card, and is null then. */

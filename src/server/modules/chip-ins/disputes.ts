@@ -1,0 +1,102 @@
+/** Disputes and failed refunds of contributions. A disputed sum is taken out of an open balance: its bank may take it, and the others still give their present. */
+import { statement } from '#server/platform/database.ts';
+import { isPrefixedId, prefixedId } from '#shared/values/identity/ids.ts';
+import type { Ctx, TransactionCtx } from '#server/platform/context.ts';
+import { moveBalance } from '../gift-cards/service.ts';
+import { isPosted } from '../ledger/sql.ts';
+import { toLostContributionEntries, toRefundFailureEntries } from '../ledger/rules.ts';
+import { findPosted, postEntries } from '../ledger/service.ts';
+import { type FailedRefund, queueConversion, toUnorderedKey } from '../payments/service.ts';
+import { type ContributionRow, dropDue, findByPayment, findContribution, findPayback } from './contributions-repository.ts';
+import { decidePayback, getIn, payBackRest } from './pay-back.ts';
+import { bookPayback } from './queued-jobs.ts';
+import { lockChipIn } from './repository.ts';
+import { getRoom, isClosed, lockAndRead } from './room.ts';
+
+const setDispute = statement<object, { id: string; disputedAt: Date | null; disputedMinor: number; lostAt: Date | null }>(
+  'chip-ins.set-dispute',
+  'update chip_in_contributions set disputed_at = :disputedAt, disputed_minor = :disputedMinor, lost_at = :lostAt where id = :id',
+);
+
+const findPostedFailure = statement<{ is_posted: boolean }, { refundId: string }>('chip-ins.posted-failure', `select ${isPosted('refund_failure', ':refundId')} as is_posted`);
+
+/** The contribution that a payment paid; null for others. */
+export async function findDisputed({ db }: Pick<Ctx, 'db'>, reference: string): Promise<string | null> {
+  return (await findByPayment(db, { providerId: 'stripe', reference }))[0]?.id ?? null;
+}
+
+export async function lockDisputed(ctx: TransactionCtx, contributionId: string): Promise<void> {
+  const [row] = await findContribution(ctx.db, { id: contributionId });
+  if (row) await lockChipIn(ctx.db, { id: row.chip_in_id });
+}
+
+/** Follows what the bank says now. Idempotent, in any order. Needs the chip-in's lock. */
+export async function followContributionDispute(ctx: TransactionCtx, contributionId: string, { isDisputed, isLost }: { isDisputed: boolean; isLost: boolean }): Promise<void> {
+  const [row] = await findContribution(ctx.db, { id: contributionId });
+  if (!row) return;
+  if (isDisputed && row.disputed_at === null) await setAside(ctx, row);
+  if (isLost) await lose(ctx, contributionId);
+  if (!isDisputed && row.disputed_at !== null) await putBack(ctx, row);
+}
+
+async function setAside(ctx: TransactionCtx, row: ContributionRow): Promise<void> {
+  const chipIn = await lockAndRead(ctx, row.chip_in_id);
+  const isIn = chipIn?.status === 'open' && row.status === 'paid';
+  const amountMinor = isIn ? Math.min(getIn(row), chipIn.raised_minor) : 0;
+  const now = ctx.clock.now();
+  if (amountMinor > 0) await moveBalance(ctx.db, { id: row.chip_in_id, kind: 'payback', about: prefixedId('back'), amountMinor: -amountMinor, now });
+  await setDispute(ctx.db, { id: row.id, disputedAt: now, disputedMinor: amountMinor, lostAt: null });
+}
+
+async function lose(ctx: TransactionCtx, contributionId: string): Promise<void> {
+  const [row] = await findContribution(ctx.db, { id: contributionId });
+  if (!row || row.lost_at !== null) return;
+  const { id, disputed_at: disputedAt, disputed_minor: disputedMinor, provider_reference: paymentReference, currency_code: currencyCode } = row;
+  await setDispute(ctx.db, { id, disputedAt, disputedMinor, lostAt: ctx.clock.now() });
+  const due = await dropDue(ctx.db, { contributionId: id, now: ctx.clock.now() });
+  const lostMinor = due.reduce((sum, { amount_minor }) => sum + amount_minor, disputedMinor);
+  if (lostMinor > 0) await postEntries(ctx, { source: 'chip_in_dispute', sourceId: id, paymentReference, orderId: null, currencyCode, entries: toLostContributionEntries(lostMinor) });
+  await payBackRest(ctx, row.chip_in_id);
+}
+
+/** The bank decided for the shop: the sum is in again, or goes back to who paid it, where there is no room. */
+async function putBack(ctx: TransactionCtx, row: ContributionRow): Promise<void> {
+  await setDispute(ctx.db, { id: row.id, disputedAt: null, disputedMinor: 0, lostAt: null });
+  const { disputed_minor: amountMinor, lost_at, chip_in_id: chipInId } = row;
+  if (amountMinor > 0 && lost_at === null) {
+    const chipIn = await lockAndRead(ctx, chipInId);
+    const now = ctx.clock.now();
+    const fits = chipIn !== null && !isClosed(chipIn, now) && amountMinor <= (await getRoom(ctx, chipIn, row.id));
+    if (fits) await moveBalance(ctx.db, { id: chipInId, kind: 'contribution', about: prefixedId('back'), amountMinor, now });
+    else {
+      // Stripe refuses refunds of a charge that was disputed, although the bank decided for the shop.
+      ctx.log.error({ contributionId: row.id, amountMinor }, 'a contribution is owed after a dispute that was won: where its refund is refused, the money must go back by other means');
+      await decidePayback(ctx, { contributionId: row.id, amountMinor, reason: 'dispute' });
+    }
+  }
+  await payBackRest(ctx, chipInId);
+}
+
+/** Books a refund of a contribution that its bank sent back. The contribution's id if that is new; null, also for refunds of others. */
+export async function bookFailedPayback(ctx: TransactionCtx, { id, about, reference, amountMinor, currencyCode }: FailedRefund): Promise<string | null> {
+  const bookedId = await bookBefore(ctx, about, reference);
+  if (bookedId === null || (await findPostedFailure(ctx.db, { refundId: id }))[0]?.is_posted) return null;
+  await postEntries(ctx, { source: 'refund_failure', sourceId: id, paymentReference: reference, orderId: null, currencyCode, entries: toRefundFailureEntries(amountMinor) });
+  await queueConversion(ctx, { providerId: 'stripe', reference, orderId: null, currencyCode, about: id });
+  return bookedId;
+}
+
+/** The contribution of a refund that is booked by now: it may fail before it is; one of a payment without a contribution waits for that. */
+async function bookBefore(ctx: TransactionCtx, about: string, reference: string): Promise<string | null> {
+  const unknownId = about.slice(about.indexOf('.') + 1);
+  if (isPrefixedId('part', unknownId) && about === toUnorderedKey(unknownId)) {
+    const [posted] = await findPosted(ctx.db, { paymentReference: reference, account: 'refunds' });
+    return (posted?.amount_minor ?? 0) > 0 ? unknownId : null;
+  }
+  const [due] = isPrefixedId('back', about) ? await findPayback(ctx.db, { id: about }) : [];
+  if (!due) return null;
+  await lockChipIn(ctx.db, { id: due.chip_in_id });
+  const [row] = await findContribution(ctx.db, { id: due.contribution_id });
+  if (row) await bookPayback(ctx, due, row);
+  return row?.id ?? null;
+}

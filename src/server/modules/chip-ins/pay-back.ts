@@ -1,0 +1,83 @@
+/** Money that goes back to contributors: decided under the chip-in's lock, with the balance's movement; each sum follows by a job, once by its name. */
+import { prefixedId } from '#shared/values/identity/ids.ts';
+import type { TransactionCtx } from '#server/platform/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { listReturned, moveBalance } from '../gift-cards/service.ts';
+import { toLostContributionEntries } from '../ledger/rules.ts';
+import { postEntries } from '../ledger/service.ts';
+import { releaseClaim } from '../reservations/service.ts';
+import { type ContributionRow, insertPayback, listPaid } from './contributions-repository.ts';
+import { payBackOnce } from './queued-jobs.ts';
+import { type ChipInRow, close, findOrderState } from './repository.ts';
+import { lockAndRead } from './room.ts';
+import { splitInProportion } from './rules.ts';
+import type { PaybackReason } from './tables.ts';
+
+/** What of a contribution hasn't gone back, nor was taken by its bank. */
+export const getIn = ({ amount_minor, returned_minor, disputed_minor }: Pick<ContributionRow, 'amount_minor' | 'returned_minor' | 'disputed_minor'>): number =>
+  amount_minor - returned_minor - disputed_minor;
+
+/** Queues one sum. The balance is the caller's. */
+export async function decidePayback(ctx: TransactionCtx, { contributionId, amountMinor, reason }: { contributionId: string; amountMinor: number; reason: PaybackReason }): Promise<string> {
+  const id = prefixedId('back');
+  await insertPayback(ctx.db, { id, contributionId, amountMinor, reason, now: ctx.clock.now() });
+  await enqueue(ctx, payBackOnce, { paybackId: id }, { key: `payback.${id}` });
+  return id;
+}
+
+const sumUp = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** All of the balance goes back, in proportion to what each has in. What a disputed contribution would get waits for its bank. Needs the lock. */
+async function payBackAll(ctx: TransactionCtx, row: ChipInRow, reason: PaybackReason): Promise<void> {
+  const paid = await listPaid(ctx.db, { chipInId: row.id });
+  const owed = paid.filter(({ disputed_at }) => disputed_at === null);
+  const amountMinor = Math.min(row.raised_minor, sumUp(owed.map(getIn)));
+  const parts = splitInProportion(amountMinor, owed.map(getIn));
+  const ids: string[] = [];
+  for (const [index, { id: contributionId }] of owed.entries()) {
+    const part = parts[index] ?? 0;
+    if (part > 0) ids.push(await decidePayback(ctx, { contributionId, amountMinor: part, reason }));
+  }
+  const [about] = ids;
+  if (about !== undefined) await moveBalance(ctx.db, { id: row.id, kind: 'payback', about, amountMinor: -amountMinor, now: ctx.clock.now() });
+  const restMinor = row.raised_minor - amountMinor;
+  if (restMinor > 0 && !paid.some(({ disputed_at, lost_at }) => disputed_at !== null && lost_at === null)) await coverLoss(ctx, row, restMinor);
+}
+
+/** What is left belongs to contributions that their banks returned: it covers the shop's loss. */
+async function coverLoss(ctx: TransactionCtx, row: ChipInRow, amountMinor: number): Promise<void> {
+  const about = prefixedId('back');
+  await moveBalance(ctx.db, { id: row.id, kind: 'payback', about, amountMinor: -amountMinor, now: ctx.clock.now() });
+  await postEntries(ctx, {
+    source: 'chip_in_dispute',
+    sourceId: about,
+    paymentReference: row.id,
+    orderId: row.order_id,
+    currencyCode: row.currency_code,
+    entries: toLostContributionEntries(amountMinor),
+  });
+}
+
+/** Gives back whatever no order has a claim to. Idempotent; nothing while it is open, or its order's payment is under way. */
+export async function payBackRest(ctx: TransactionCtx, id: string): Promise<void> {
+  const row = await lockAndRead(ctx, id);
+  if (!row || row.raised_minor === 0 || row.status === 'open') return;
+  if (row.status !== 'ordered') return payBackAll(ctx, row, row.status);
+  const [order] = await findOrderState(ctx.db, { id });
+  if (order?.is_paid) await payBackAll(ctx, row, (await hasReturned(ctx, row)) ? 'order' : 'rest');
+}
+
+/** Whether its order was refunded, wholly or in part. */
+async function hasReturned(ctx: TransactionCtx, { order_id }: ChipInRow): Promise<boolean> {
+  return order_id !== null && (await listReturned(ctx.db, { orderId: order_id })).length > 0;
+}
+
+/** Ends an open chip-in: the wish is free, and all money goes back. False if it isn't open any more. */
+export async function endChipIn(ctx: TransactionCtx, id: string, status: 'expired' | 'canceled'): Promise<boolean> {
+  await lockAndRead(ctx, id);
+  await ctx.step('chip-in.locked');
+  if ((await close(ctx.db, { id, status, now: ctx.clock.now() })).length === 0) return false;
+  await releaseClaim(ctx.db, { chipInId: id });
+  await payBackRest(ctx, id);
+  return true;
+}

@@ -1,0 +1,43 @@
+/** Sums and days of chip-ins. Minor units; days are YYYY-MM-DD in the shop's zone. */
+
+/** Less than this isn't worth its payment's fee. */
+const leastMinor = { SEK: 5_000, EUR: 500 } as const;
+
+/** A card can't be charged less (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const leastChargeMinor = { SEK: 300, EUR: 50 } as const;
+
+/** Refunds of cards work longer than this, and people remember what they paid. */
+export const MAX_DAYS = 90;
+
+/** A payment under way keeps its room so long: longer than a bank's question takes. */
+export const HOLD_MS = 15 * 60_000;
+
+export const getLeastContribution = (currency: 'SEK' | 'EUR'): number => leastMinor[currency];
+
+/** Two people at least, and no more than the present costs with its delivery. */
+export const isGoal = (goalMinor: number, costMinor: number, currency: 'SEK' | 'EUR'): boolean => goalMinor >= 2 * leastMinor[currency] && goalMinor <= costMinor;
+
+/** All that is missing, or a sum that leaves nothing too small to be paid. */
+export function isContribution(amountMinor: number, leftMinor: number, currency: 'SEK' | 'EUR'): boolean {
+  if (amountMinor === leftMinor) return amountMinor > 0;
+  return amountMinor >= leastMinor[currency] && leftMinor - amountMinor >= leastChargeMinor[currency];
+}
+
+/**
+ * Splits a sum in proportion to what each has in, by the largest remainder: to the öre, and nobody gets more than that. Equal remainders go to the first. Throws
+ * for more than all have in.
+ */
+export function splitInProportion(amountMinor: number, shares: readonly number[]): number[] {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  if (amountMinor < 0 || amountMinor > total) throw new RangeError(`${amountMinor} of ${total} can't be split`);
+  if (total === 0) return shares.map(() => 0);
+  // Above 2^53 a product of two sums loses its last digits.
+  const exact = shares.map((share) => BigInt(amountMinor) * BigInt(share));
+  const parts = exact.map((product) => Number(product / BigInt(total)));
+  const rest = amountMinor - parts.reduce((sum, part) => sum + part, 0);
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % BigInt(total) }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  for (const { index } of byRemainder.slice(0, rest)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+}
