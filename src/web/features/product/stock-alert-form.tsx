@@ -1,11 +1,14 @@
 import { Bell } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { isEmail } from '#shared/values/people/email-address.ts';
 import { shownEmail } from '#shared/values/people/shown-email.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { stockAlerts } from '#web/lib/api/routes/stock-alerts.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';
@@ -16,6 +19,7 @@ type State = { kind: 'open'; error: string | null } | { kind: 'busy' } | { kind:
 
 /** Back-in-stock form for sold-out products: one mail when available again. */
 export function StockAlertForm({ variantId }: { variantId: string }) {
+  const locale = useLocale();
   const api = useApi({ stockAlerts });
   const [email, setEmail] = useState('');
   const [state, setState] = useState<State>({ kind: 'open', error: null });
@@ -54,6 +58,12 @@ export function StockAlertForm({ variantId }: { variantId: string }) {
           {m.stock_alert_ask()}
         </Button>
       </form>
+      <p className="mt-3 text-sm text-soft">
+        {m.stock_alert_or()}{' '}
+        <Link to={pathTo('giftCard', locale)} className="link">
+          {m.stock_alert_gift_card()}
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { CategoryChips } from '#web/features/catalog/category-chips.tsx';
 import { countFilters } from '#web/features/catalog/listing-filters.ts';
 import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
@@ -10,15 +11,19 @@ import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
 import { SearchNotes } from '#web/features/catalog/search-notes.tsx';
 import { SearchBox } from '#web/features/search/search-box.tsx';
+import { isForGiftCard } from '#web/features/search/is-for-gift-card.ts';
 import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { regionOfCurrency } from '#web/lib/page/request-currency.ts';
 import { useRootData } from '#web/lib/page/root-data.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import { pagedTitle } from '#web/lib/seo/paged-title.ts';
 import { pageMeta } from '#web/lib/seo/seo.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { Route } from './+types/search';
 
 const SUGGESTED = 8;
@@ -38,6 +43,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function SearchPage({ loaderData: { listing, popular } }: Route.ComponentProps) {
+  const locale = useLocale();
   const categories = useRootData()?.categories ?? [];
   const { query } = listing.filters;
   const isFruitless = query !== '' && listing.pagination.total === 0 && countFilters(listing.filters) === 0;
@@ -75,6 +81,7 @@ export default function SearchPage({ loaderData: { listing, popular } }: Route.C
               {m.catalog_search()}
             </Button>
           </SearchBox>
+          {(isFruitless || isForGiftCard(query)) && <Notice action={<ButtonLink to={pathTo('giftCard', locale)}>{m.gift_card_again()}</ButtonLink>}>{m.gift_card_lead()}</Notice>}
           {listing.search && <SearchNotes filters={listing.filters} outcome={listing.search} />}
           {!hasResults && <CategoryChips categories={categories} />}
         </div>
