@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type LogLevel, logLevels } from './log.ts';
 import { StartError } from './start-error.ts';
 import { readStripe, type StripeConfig } from './stripe-settings.ts';
+import { type AppleWalletConfig, type GoogleWalletConfig, readAppleWallet, readGoogleWallet } from './wallet-settings.ts';
 
 /** A P-256 key pair in base64url: the uncompressed public point and the private scalar. */
 export interface VapidKeys {
@@ -43,6 +44,9 @@ export interface Config {
   readonly paymentCardKey: string;
   /** Null: the demo provider, on a local shop only. */
   readonly stripe: StripeConfig | null;
+  /** Passes for gift cards; null: none are offered. */
+  readonly appleWallet: AppleWalletConfig | null;
+  readonly googleWallet: GoogleWalletConfig | null;
   readonly demoData: boolean;
   readonly workers: number;
   /** How long stock is reserved for a buyer who pays; 0 disables reservation. */
@@ -135,6 +139,14 @@ const environment = z.object({
       .refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/` && isLoopbackOrigin(value), 'must be a simulator on this machine, like http://127.0.0.1:12111'),
   ),
   STRIPE_ON_BEHALF_OF: optional(flag),
+  APPLE_PASS_TYPE_ID: optional(z.string().regex(/^pass\.[\w.-]+$/, 'must be a pass type identifier like pass.example.fira.giftcard')),
+  APPLE_TEAM_ID: optional(z.string().regex(/^[A-Z0-9]{10}$/, 'must be a team identifier of ten capitals and digits')),
+  APPLE_PASS_CERTIFICATE: optional(z.string()),
+  APPLE_PASS_KEY: optional(z.string()),
+  APPLE_PASS_KEY_PASSPHRASE: optional(z.string()),
+  APPLE_WWDR_CERTIFICATE: optional(z.string()),
+  GOOGLE_WALLET_ISSUER_ID: optional(z.string().regex(/^\d{5,25}$/, 'must be an issuer’s number')),
+  GOOGLE_WALLET_KEY_FILE: optional(z.string()),
   STORAGE_URL: optional(z.string()),
   FLORIST_URL: optional(z.string()),
   DEMO_DATA: optional(flag),
@@ -234,6 +246,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordMemoryKib,
     paymentCardKey: set.PAYMENT_CARD_KEY ?? 'demo',
     stripe,
+    appleWallet: readAppleWallet(set),
+    googleWallet: readGoogleWallet(set),
     demoData,
     workers: set.WORKERS ?? 1,
     reservationMinutes: set.RESERVATION_MINUTES ?? 15,

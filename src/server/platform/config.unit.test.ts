@@ -39,6 +39,8 @@ test('starts on this machine alone without any settings', () => {
     passwordMemoryKib: 19_456,
     paymentCardKey: 'demo',
     stripe: null,
+    appleWallet: null,
+    googleWallet: null,
     demoData: true,
     workers: 1,
     logLevel: 'info',

@@ -29,6 +29,11 @@ const newGiftCard = z
 /** A payment that waits for its card. */
 const giftCardPurchase = z.object({ id: z.string(), provider_id: z.string(), reference: z.string(), client_secret: z.string(), amount: majorUnits, currency_code: currencyCode });
 
+const wallets = z.object({
+  apple: z.boolean().meta({ description: 'Whether there is a pass for Apple Wallet' }),
+  google: z.string().nullable().meta({ description: 'The link that saves it in Google Wallet' }),
+});
+
 export const giftCard = z
   .object({
     code: z.string(),
@@ -44,6 +49,7 @@ export const giftCard = z
     is_mailed: z.boolean(),
     is_refused: z.boolean().meta({ description: 'The recipient’s address refused its mail: the buyer names another, or prints it' }),
     withdrawable_until: z.iso.date().nullable().meta({ description: 'The last day on which the buyer may withdraw; null once it was used, or that day has passed' }),
+    wallets: wallets.meta({ description: 'Where the shop has keys for them, of a card that can be used' }),
     movements: z.array(z.object({ kind: z.enum(['issue', 'redeem', 'release', 'refund', 'withdraw', 'expire']), amount: majorUnits, at: z.iso.datetime() })),
   })
   .meta({ id: 'GiftCard' });
@@ -57,6 +63,7 @@ const bought = z.discriminatedUnion('type', [
 export type NewGiftCard = z.output<typeof newGiftCard>;
 export type GiftCardPurchase = z.infer<typeof giftCardPurchase>;
 export type GiftCard = z.infer<typeof giftCard>;
+export type GiftCardWallets = z.infer<typeof wallets>;
 export type GiftCardBought = z.infer<typeof bought>;
 
 const giftCardAnswer = z.object({ gift_card: giftCard });
@@ -88,6 +95,7 @@ export const giftCards = {
     fails: ['NOT_FOUND', 'GIFT_CARD_BLOCKED', 'GIFT_CARD_DELIVERED'],
   }),
   print: route('receipts', 'GET', '/gift-cards/:code/pdf', { summary: 'The gift card on paper', returns: fileAnswer, file: 'application/pdf', fails: ['NOT_FOUND'] }),
+  applePass: route('receipts', 'GET', '/gift-cards/:code/apple-pass', { summary: 'The gift card for Apple Wallet', returns: fileAnswer, file: 'application/vnd.apple.pkpass', fails: ['NOT_FOUND'] }),
   apply: route('promotionCodes', 'PUT', '/carts/:cartId/gift-card', {
     summary: 'Pay one’s own cart, or a part of it, with a gift card',
     body: z.object({ code: textLine(60) }),

@@ -43,6 +43,7 @@ export const shopAccess: Record<string, Entry> = {
   'POST /api/store/gift-card-purchases/:id/complete': { row: open },
   'GET /api/store/gift-cards/:code': { row: open },
   'GET /api/store/gift-cards/:code/pdf': { row: open },
+  'GET /api/store/gift-cards/:code/apple-pass': { row: open },
   'POST /api/store/gift-cards/:code/withdrawal': { row: open },
   'PUT /api/store/gift-cards/:code/recipient': { row: open },
   // A chip-in's address is the secret that opens it; those near its list get NOT_FOUND.

@@ -7,6 +7,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { openCode } from './codes.ts';
 import { type GiftCardRow, listMovements } from './repository.ts';
 import { getWithdrawalEnd, toShopDay } from './rules.ts';
+import { getWallets } from './wallets.ts';
 
 type Shown = Pick<GiftCardRow, 'status' | 'balance_minor' | 'amount_minor' | 'paid_at' | 'blocked_at'>;
 
@@ -41,6 +42,7 @@ export async function showCard(ctx: Pick<Ctx, 'db' | 'config' | 'clock'>, row: G
     is_mailed: row.recipient_email !== null,
     is_refused: row.refused_at !== null && row.delivered_at === null,
     withdrawable_until: getWithdrawable(row, ctx.clock.now()),
+    wallets: await getWallets(ctx, row),
     movements: movements.map(({ kind, amount_minor, at }) => ({ kind, amount: toMajor(amount_minor), at: at.toISOString() })),
   };
 }

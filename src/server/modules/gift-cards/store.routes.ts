@@ -2,7 +2,8 @@ import { giftCards } from '#shared/contract/gift-cards.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { printGiftCard } from './printed.ts';
 import { beginPurchase } from './purchase.ts';
-import { completePurchase, getGiftCard, redirectGiftCard, withdraw } from './service.ts';
+import { completePurchase, getByCode, getGiftCard, redirectGiftCard, withdraw } from './service.ts';
+import { getApplePass } from './wallets.ts';
 
 export const giftCardRoutes = [
   handle(giftCards.begin, async (ctx, { body }) => ({ purchase: await beginPurchase(ctx, body) })),
@@ -12,5 +13,6 @@ export const giftCardRoutes = [
   handle(giftCards.redirect, async (ctx, { params, body }) => ({
     gift_card: await redirectGiftCard(ctx, params.code, { buyerEmail: body.buyer_email, recipientEmail: body.recipient_email }),
   })),
+  handle(giftCards.applePass, async (ctx, { params }) => getApplePass(ctx, await getByCode(ctx, params.code))),
   handle(giftCards.print, (ctx, { params }) => printGiftCard(ctx, params.code)),
 ];

@@ -1,5 +1,5 @@
 /** A gift card, for who has its code: what is left, its movements, and the buyer's withdrawal. */
-import { Download } from 'lucide-react';
+import { Download, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GiftCard } from '#shared/contract/gift-cards.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -114,6 +114,20 @@ export function GiftCardView({ card, isNew }: { card: GiftCard; isNew: boolean }
                 {m.gift_card_print()}
               </ButtonLink>
             </div>
+            {(card.wallets.apple || card.wallets.google !== null) && (
+              <div className="mt-3 flex flex-wrap gap-3">
+                {card.wallets.apple && (
+                  <ButtonLink to={toPath(giftCards.applePass, { code: card.code })} reloadDocument variant="ghost" icon={<Wallet aria-hidden className="size-5" />}>
+                    {m.gift_card_apple()}
+                  </ButtonLink>
+                )}
+                {card.wallets.google !== null && (
+                  <ButtonLink to={card.wallets.google} reloadDocument variant="ghost" icon={<Wallet aria-hidden className="size-5" />}>
+                    {m.gift_card_google()}
+                  </ButtonLink>
+                )}
+              </div>
+            )}
             {card.deliver_on !== null && !isNew && <p className="mt-4">{m.gift_card_waits({ day: formatDay(card.deliver_on, locale) })}</p>}
             <p className="mt-4 text-soft">{m.gift_card_use()}</p>
           </>
