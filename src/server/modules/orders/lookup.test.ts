@@ -43,3 +43,13 @@ test('answers alike for unknown numbers and others’ addresses, and mails nobod
   expect(await shop.mailsTo('annan@exempel.example')).toEqual([]);
   expect(await linkMails(email)).toHaveLength(1);
 });
+
+test('drops what is tried with one address beyond ten an hour', async () => {
+  const { order, email } = await shop.purchase([{}]);
+  for (let wrong = 0; wrong < 10; wrong += 1) await find(String(900_000 + wrong), email);
+  expect((await find(String(order.number), email.toUpperCase())).body).toEqual({ success: true });
+  expect(await linkMails(email)).toEqual([]);
+  api.clock.advance(3_600_000);
+  await find(String(order.number), email);
+  expect(await linkMails(email)).toHaveLength(1);
+});

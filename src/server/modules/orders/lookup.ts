@@ -1,9 +1,11 @@
 /** "Where is my order?": an order is found after the response, which therefore reveals nothing, and its link goes to its own address. */
 import { findOrder as findOrderBody, type FindOrder } from '#shared/contract/checkout.ts';
 import { toOrderNumber } from '#shared/values/orders/order-number.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
+import { countOne } from '#server/platform/rate-limits.ts';
 import { sendOrderMail } from './keys.ts';
 import { presentOrder } from './present.ts';
 import { findOrder, findOrderByNumber } from './repository.ts';
@@ -26,7 +28,13 @@ export const sendOrderLink = defineJob('order-lookups:send', {
   },
 });
 
+/** Numbers tried with one address, whoever tries them. */
+const TRIES_PER_HOUR = 10;
+
+/** Beyond the limit of its address a look-up is answered alike, and dropped. */
 export async function lookUpOrder(ctx: Ctx, asked: FindOrder): Promise<{ success: true }> {
-  await enqueue(ctx, sendOrderLink, asked);
+  const windowStart = new Date(Math.floor(ctx.clock.now().getTime() / HOUR_MS) * HOUR_MS);
+  const [counted] = await countOne(ctx.database, { subject: `order-lookup:${hashSecret(asked.email.toLowerCase())}`, windowStart });
+  if ((counted?.count ?? 0) <= TRIES_PER_HOUR) await enqueue(ctx, sendOrderLink, asked);
   return { success: true };
 }
