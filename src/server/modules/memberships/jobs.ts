@@ -45,8 +45,8 @@ export const announceRenewals = defineJob('memberships:announce', {
   async run(ctx) {
     const now = ctx.clock.now();
     const until = new Date(now.getTime() + ANNOUNCED_DAYS * DAY_MS);
-    for await (const { id, paid_until } of eachById((afterId, limit) => repository.listSoonRenewed(ctx.db, { now, until, afterId, limit }))) {
-      await enqueueMail(ctx, { membershipId: id, kind: 'renews-soon', cause: String(paid_until?.getTime()) });
+    for await (const { id, charged_at } of eachById((afterId, limit) => repository.listSoonRenewed(ctx.db, { now, until, afterId, limit }))) {
+      await enqueueMail(ctx, { membershipId: id, kind: 'renews-soon', cause: String(charged_at?.getTime()) });
     }
   },
 });

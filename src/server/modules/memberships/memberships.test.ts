@@ -1,6 +1,7 @@
 /** MEM-01: joining, the discount that follows, renewal by the clock, pause, cancellation, withdrawal. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
+import { formatDay } from '#shared/values/time/calendar-day.ts';
 import { kr } from '../../testing/make.ts';
 import { addTo, fillIn, goodCard, pay } from '../../testing/purchase.ts';
 import type { TestApi } from '../../testing/test-api.ts';
@@ -219,6 +220,22 @@ describe('a membership', () => {
       await api.runJobs();
     }
     expect((await subjects(member)).filter((subject) => subject.startsWith('Medlemskapet förnyas'))).toHaveLength(1);
+  });
+
+  test('announces the yearly charge that follows a pause, by its day', async () => {
+    const member = await api.signedIn();
+    await join(member.browser);
+    expect((await member.browser.post('/api/app/membership/pause', { months: 3 })).status).toBe(200);
+    await later(member, 370);
+    expect(await get(member)).toMatchObject({ status: 'paused' });
+    for (const days of [60, 1]) {
+      api.clock.advance(days * DAY_MS);
+      await rows(`select graphile_worker.add_job('memberships:announce', '{}')`);
+      await api.runJobs();
+    }
+    await later(member, 0);
+    const { resumes_on } = await get(member);
+    expect((await subjects(member)).filter((subject) => subject.startsWith('Medlemskapet förnyas'))).toEqual([`Medlemskapet förnyas den ${formatDay(resumes_on, 'sv')}`]);
   });
 
   test('is read in as many statements after many renewals', async () => {

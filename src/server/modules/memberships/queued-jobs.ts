@@ -36,7 +36,7 @@ export const mailMembership = defineJob('memberships:mail', {
         priceMinor: row.price_minor,
         taxMinor: vatIncluded(row.price_minor, row.tax_rate_basis_points),
         until: getLastDay(row.paid_until),
-        renewsOn: dayIn(shopTimeZone, row.paid_until.getTime()),
+        renewsOn: dayIn(shopTimeZone, (row.resumes_at ?? row.paid_until).getTime()),
         refundableUntil: getRefundableUntil(
           row.started_at,
           payments.map(({ refunded_minor }) => ({ refundedMinor: refunded_minor })),

@@ -151,11 +151,13 @@ export const listDue = statement<{ id: string }, { now: Date; afterId: string; l
   `select id from memberships where ended_at is null and started_at is not null and coalesce(resumes_at, paid_until) <= :now and id::text > :afterId order by id::text limit :limit`,
 );
 
-/** Yearly memberships that are renewed within some days, by id. */
-export const listSoonRenewed = statement<{ id: string; paid_until: Date | null }, { now: Date; until: Date; afterId: string; limit: number }>(
+/** Yearly memberships that are renewed within some days, also at the end of a pause; by id. */
+export const listSoonRenewed = statement<{ id: string; charged_at: Date | null }, { now: Date; until: Date; afterId: string; limit: number }>(
   'memberships.soon-renewed',
-  `select id, paid_until from memberships where ended_at is null and status = 'active' and interval = 'year' and not cancels_at_period_end and pause_months = 0 and paid_until > :now and paid_until <= :until
-     and id::text > :afterId order by id::text limit :limit`,
+  `select id, charged_at from (
+     select id, case when status = 'paused' then resumes_at else paid_until end as charged_at from memberships
+     where ended_at is null and status in ('active', 'paused') and interval = 'year' and not cancels_at_period_end and pause_months = 0) renewed
+   where charged_at > :now and charged_at <= :until and id::text > :afterId order by id::text limit :limit`,
 );
 
 export interface AddresseeRow {

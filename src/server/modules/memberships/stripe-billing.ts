@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Ctx } from '#server/platform/context.ts';
-import { callStripe, findCustomerId, getStripeCustomer, isMissingAtStripe, isStripeError } from '../payments/service.ts';
+import { callForCustomer, callStripe, findCustomerId, isMissingAtStripe, isStripeError } from '../payments/service.ts';
 import type { Attempt, Billing, Invoice, Started, Subscription } from './billing.ts';
 import { monthsAfter } from './periods.ts';
 import { cancelNow, cancelVoided, voidLatest } from './stripe-ending.ts';
@@ -58,7 +58,7 @@ async function getOrCreate(ctx: Ctx, stripe: Stripe, customer: string, attempt: 
     metadata: { [MEMBERSHIP_KEY]: attempt.id },
   };
   try {
-    return await stripe.subscriptions.create(params, { idempotencyKey: `membership.${attempt.id}` });
+    return await stripe.subscriptions.create(params, { idempotencyKey: `membership.${attempt.id}.${customer}` });
   } catch (error) {
     const found = await findOwn(stripe, customer, attempt.id);
     if (!found) throw error;
@@ -144,18 +144,18 @@ const read = (ctx: Ctx, reference: string): Promise<Subscription> => callStripe(
 
 export const stripeBilling: Billing = {
   open: async (_ctx, { membershipId }) => ({ reference: `unopened.${membershipId}`, paymentReference: '', clientSecret: '' }),
-  async start(ctx, attempt, { token, returnUrl }) {
-    const customer = await getStripeCustomer(ctx);
-    return callStripe(ctx, async (stripe): Promise<Started> => {
-      const subscription = token === null ? await findOwn(stripe, customer, attempt.id) : await getOrCreate(ctx, stripe, customer, attempt);
-      if (!subscription) return { kind: 'unpaid' };
-      await ctx.step('membership.subscription-created');
-      const first = await getLatestPayment(stripe, subscription);
-      const payment = token === null ? first : await confirmWith(stripe, first, token, returnUrl);
-      if (payment.status !== 'succeeded') return toUnfinished(payment);
-      return { kind: 'started', subscription: await readWith(ctx, stripe, subscription.id) };
-    });
-  },
+  start: (ctx, attempt, { token, returnUrl }) =>
+    callForCustomer(ctx, (customer) =>
+      callStripe(ctx, async (stripe): Promise<Started> => {
+        const subscription = token === null ? await findOwn(stripe, customer, attempt.id) : await getOrCreate(ctx, stripe, customer, attempt);
+        if (!subscription) return { kind: 'unpaid' };
+        await ctx.step('membership.subscription-created');
+        const first = await getLatestPayment(stripe, subscription);
+        const payment = token === null ? first : await confirmWith(stripe, first, token, returnUrl);
+        if (payment.status !== 'succeeded') return toUnfinished(payment);
+        return { kind: 'started', subscription: await readWith(ctx, stripe, subscription.id) };
+      }),
+    ),
   openDue: async () => ({ paymentReference: '', clientSecret: '' }),
   // The card becomes the subscription's: `save_default_payment_method` holds for each payment of its invoices.
   payDue: (ctx, reference, { token, returnUrl }) =>

@@ -29,6 +29,19 @@ describe('joining with Stripe', () => {
     expect(await members.subscriptions(member)).toHaveLength(1);
   });
 
+  test('makes another customer when the former was deleted at Stripe', async () => {
+    const member = await members.shop.api.signedIn();
+    await members.complete(member, await members.begin(member), await members.shop.token('declined'));
+    const [former] = await members.rows<{ id: string }>('select customer_id as id from member_customers where member_id = $1', member.id);
+    await fetch(`${members.shop.simulator.url}/v1/customers/${former?.id}`, { method: 'DELETE', headers: { Authorization: 'Bearer sk_test_simulator' } });
+    // A customer's key at Stripe is per minute.
+    members.shop.api.clock.advance(120_000);
+    expect((await members.join(member)).body.type).toBe('joined');
+    const [customer] = await members.rows<{ id: string }>('select customer_id as id from member_customers where member_id = $1', member.id);
+    expect(customer?.id).not.toBe(former?.id);
+    expect(await members.payments(member)).toEqual([{ amount: 19_500, refunded: 0 }]);
+  });
+
   test('refuses Swish, which can’t be charged again', async () => {
     const member = await members.shop.api.signedIn();
     const answer = await members.join(member, 'swish');

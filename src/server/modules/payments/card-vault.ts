@@ -25,6 +25,8 @@ export interface CardVault {
   createCustomer(ctx: Ctx, attempt: CustomerAttempt): Promise<string>;
   /** The customer whose id was not stored; null if there is none. */
   findCustomer(ctx: Ctx, attempt: CustomerAttempt): Promise<string | null>;
+  /** Whether the customer was deleted at the provider. */
+  isGone(ctx: Ctx, customerId: string): Promise<boolean>;
   /** Deletes the customer with its cards; idempotent. */
   deleteCustomer(ctx: Ctx, customerId: string): Promise<void>;
   /** Newest first. */

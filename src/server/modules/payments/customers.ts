@@ -79,3 +79,10 @@ export async function getCustomerId(ctx: MemberCtx, vault: CardVault): Promise<s
   if (!stored) throw new DomainError('UNAUTHENTICATED');
   return stored.customer_id;
 }
+
+/** Drops the member's customer where it was deleted at the provider, by hand: the next call makes another. False where it is still there. Throws as the port. */
+export async function dropGoneCustomer(ctx: MemberCtx, vault: CardVault, customerId: string): Promise<boolean> {
+  if (!(await vault.isGone(ctx, customerId))) return false;
+  await repository.dropCustomer(ctx.db, { memberId: ctx.member.id, customerId });
+  return true;
+}

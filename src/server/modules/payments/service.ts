@@ -4,7 +4,7 @@ import { prefixedId } from '#shared/values/identity/ids.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { eachById } from '#server/platform/each-by-id.ts';
-import { getCustomerId } from './customers.ts';
+import { dropGoneCustomer, getCustomerId } from './customers.ts';
 import { type ProviderPayment, ProviderRefusal } from './provider.ts';
 import { getProvider } from './providers.ts';
 import * as repository from './repository.ts';
@@ -28,8 +28,16 @@ export { call as callStripe, getStripe } from './stripe/client.ts';
 export { reverseOnce, transferOnce } from './stripe/transfers.ts';
 export { isMissing as isMissingAtStripe, isStripeError } from './stripe/errors.ts';
 
-/** The member's customer at Stripe. Throws as the port of saved cards. */
-export const getStripeCustomer = (ctx: MemberCtx): Promise<string> => getCustomerId(ctx, stripeVault);
+/** Calls Stripe for the member's customer; once again with a new one, if that was deleted at Stripe by hand. Throws as the port of saved cards. */
+export async function callForCustomer<Result>(ctx: MemberCtx, work: (customerId: string) => Promise<Result>): Promise<Result> {
+  const customerId = await getCustomerId(ctx, stripeVault);
+  try {
+    return await work(customerId);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || !(await dropGoneCustomer(ctx, stripeVault, customerId))) throw error;
+    return work(await getCustomerId(ctx, stripeVault));
+  }
+}
 
 export function presentSession(row: PaymentSessionRow): PaymentSession {
   return { id: row.provider_reference, provider_id: row.provider_id, status: row.status, amount: toMajor(row.amount_minor), currency_code: row.currency_code, client_secret: row.client_secret };

@@ -30,6 +30,16 @@ const findCustomer = (ctx: Ctx, { memberId, since }: CustomerAttempt): Promise<s
     return null;
   });
 
+const isGone = (ctx: Ctx, customerId: string): Promise<boolean> =>
+  call(ctx, async (stripe) => {
+    try {
+      return (await stripe.customers.retrieve(customerId)).deleted === true;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return true;
+    }
+  });
+
 const deleteCustomer = (ctx: Ctx, customerId: string): Promise<void> =>
   call(ctx, async (stripe) => {
     try {
@@ -91,4 +101,4 @@ const openSession = (ctx: Ctx, customer: string): Promise<string> =>
     return (await stripe.customerSessions.create({ customer, components: { payment_element: { enabled: true, features } } })).client_secret;
   });
 
-export const stripeVault: CardVault = { createCustomer, findCustomer, deleteCustomer, listCards, saveCard, removeCard, openSession };
+export const stripeVault: CardVault = { createCustomer, findCustomer, isGone, deleteCustomer, listCards, saveCard, removeCard, openSession };
