@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingNames } from '../../platform/config.ts';
+import { compileCache } from '../../testing/compile-cache.ts';
 import { kr } from '../../testing/make.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
@@ -32,7 +33,7 @@ async function run(script: 'orders' | 'vendors', args: string[], settings: Recor
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_simulator', STRIPE_API_BASE: shop.simulator.url };
   const child = spawn(process.execPath, ['--import', './scripts/build/messages-first.ts', path.join('scripts', `${script}.ts`), ...args], {
     cwd: root,
-    env: { ...process.env, ...unset, DATABASE_URL: url.href, DATA_DIR: folder, LOG_LEVEL: 'silent', ...stripe, ...settings },
+    env: { ...process.env, ...unset, ...compileCache, DATABASE_URL: url.href, DATA_DIR: folder, LOG_LEVEL: 'silent', ...stripe, ...settings },
   });
   let stdout = '';
   let stderr = '';

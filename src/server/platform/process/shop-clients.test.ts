@@ -38,6 +38,9 @@ const CLOSED_WITHIN_MS = 40_000;
 const DEAF_FOR_MS = 130_000;
 const END_READ_WITHIN_MS = 10_000;
 
+/** The limits of memory are those of a shop that compiles its own code. */
+const likeInstalled = { NODE_DISABLE_COMPILE_CACHE: '1' };
+
 const folders: ShopFolder[] = [];
 const sockets = new Set<Socket>();
 beforeAll(ensureMails);
@@ -101,7 +104,7 @@ async function whenClosed(those: readonly Socket[]): Promise<void> {
 test.each([1, 2])(`bounds memory, WORKERS=%i, with ${idle} idle and ${slow} slow clients, and sells`, { timeout: 300_000 }, async (workers) => {
   const folder = makeShopFolder('clients');
   folders.push(folder);
-  const shop = runShopProgram({ DATA_DIR: folder.dataDir, WORKERS: String(workers) });
+  const shop = runShopProgram({ DATA_DIR: folder.dataDir, WORKERS: String(workers), ...likeInstalled });
   const url = await shop.open;
   const servers = findServers(shop.pid, workers);
   expect(servers).toHaveLength(process.platform === 'linux' ? workers : 1);

@@ -1,12 +1,11 @@
 /** Runs the launcher in a child process, so that tests can kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { expect } from 'vitest';
+import { compileCache } from '../../../testing/compile-cache.ts';
 
 export interface LauncherEvent {
   readonly event: 'ready' | 'refused' | 'exit' | 'log' | 'stopped';
@@ -37,8 +36,7 @@ export function launch(dataDir: string, { uid, sharedFolder }: { uid?: number; s
   const child = spawn(process.execPath, [fixture, dataDir, sharedFolder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: '/',
-    // Node's default location. Half of a launcher's start is compiling.
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node-compile-cache') },
+    env: { ...process.env, ...compileCache },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   running.add(child);

@@ -1,10 +1,9 @@
 /** Runs the fixture program in its own process group, like a terminal, and sends it HTTP requests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '../../../testing/compile-cache.ts';
 import type { Plan } from './server-fixture.ts';
 
 export interface ProgramEvent {
@@ -36,8 +35,7 @@ export function runProgram(plan: Partial<Plan>): Program {
   const child = spawn(process.execPath, [fixture, JSON.stringify({ workers: 1, port: 0, ...plan })], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
-    // Node's default location. Half of a program's start is compiling.
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node-compile-cache') },
+    env: { ...process.env, ...compileCache },
   });
   running.add(child);
   const pid = child.pid as number;

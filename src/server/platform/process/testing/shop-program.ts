@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startSettings } from '../../../../../scripts/start-command.ts';
+import { compileCache } from '../../../testing/compile-cache.ts';
 import { settingNames } from '../../config.ts';
 
 export interface ShopEnd {
@@ -35,7 +36,7 @@ const running = new Set<ChildProcess>();
 
 /** `program` replaces the shop without pages by another program that opens a shop. */
 export function runShopProgram(settings: Record<string, string>, { program = fixture }: { program?: string } = {}): ShopProgram {
-  const env = { ...process.env, ...unset, ...memory.env, PORT: '0', DEMO_DATA: 'false', LOG_LEVEL: 'warn', ...settings };
+  const env = { ...process.env, ...unset, ...memory.env, ...(program === fixture && compileCache), PORT: '0', DEMO_DATA: 'false', LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, [...memory.flags, program], { stdio: ['ignore', 'pipe', 'pipe'], env });
   running.add(child);
   let stdout = '';

@@ -1,6 +1,7 @@
 /** The simulated Stripe in a process of its own, whose state outlives a kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { compileCache } from '../../../testing/compile-cache.ts';
 
 const project = path.resolve(import.meta.dirname, '../../../../..');
 const running = new Set<ChildProcess>();
@@ -20,7 +21,11 @@ interface SimulatorSettings {
 
 export function runSimulatorProgram({ port, journalFile, webhook }: SimulatorSettings): SimulatorProgram {
   const given = { '--port': String(port), '--journal': journalFile, '--webhook': webhook };
-  const child = spawn(process.execPath, ['scripts/stripe-simulator.ts', ...Object.entries(given).flat()], { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['scripts/stripe-simulator.ts', ...Object.entries(given).flat()], {
+    cwd: project,
+    env: { ...process.env, ...compileCache },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   const { promise: open, resolve, reject } = Promise.withResolvers<void>();
   // A test may kill it before.
