@@ -9,6 +9,9 @@ const LIMIT = 85;
 const FEWEST_FILES = 500;
 const isLeftOut = (file: string): boolean => /\/(paraglide|lib\/api\/routes)\/|\.test\.tsx?$/.test(file);
 
+/** Instructions to tools. */
+const directive = /^(?:\/\/|\{?\/\*+)\s*(?:biome-ignore|@ts-|@vite-|v8 ignore)/;
+
 interface Commented {
   words: number;
   lines: number;
@@ -25,7 +28,7 @@ export function countComments(file: string, text: string): Commented {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const comments = new Map<number, string>();
   const add = (ranges: readonly ts.CommentRange[] | undefined): void => {
-    for (const { pos, end } of ranges ?? []) comments.set(pos, text.slice(pos, end));
+    for (const { pos, end } of ranges ?? []) if (!directive.test(text.slice(pos, end))) comments.set(pos, text.slice(pos, end));
   };
   const visit = (node: ts.Node): void => {
     const children = node.getChildren(source).filter((child) => !ts.isJSDoc(child));

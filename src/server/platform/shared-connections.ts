@@ -1,7 +1,7 @@
 /**
- * Pipelines quick reads: up to eight share a connection. A database process with the next query in its buffer need not sleep and wake, keeps
- * its plans warm, and its results are read in one go. Only for reads without locks, since those behind would wait too. If a whole table is
- * locked anyway, the first lock timeout moves the reads behind it to connections of their own.
+ * Pipelines quick reads: up to eight share a connection. A database process with the next query in its buffer need not sleep and wake, and
+ * keeps its plans warm. Only for reads without locks, since those behind would wait too; if a table is locked, the first lock timeout moves the
+ * reads behind it to connections of their own.
  */
 import type { Pool, PoolClient } from 'pg';
 

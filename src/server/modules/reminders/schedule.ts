@@ -2,8 +2,7 @@
  * Computes due reminders and the next due time. Pure.
  *
  * A notice is one reminder of one day, due on one of the member's days (`remindOn`) at their hour. It is sent exactly once if its time was ever in
- * the future while it existed, whatever the settings become; one created after its time isn't sent, unless a setting moves its time into the future
- * again. Sent notices are in `reminder_notices`; pending ones in the schedule's row.
+ * the future while it existed, whatever the settings become. Sent notices are in `reminder_notices`; pending ones in the schedule's row.
  */
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { addDays, type CalendarDay, dayIn } from '#shared/values/time/calendar-day.ts';

@@ -228,7 +228,7 @@ export const updateItem = (root: MemberCtx, listId: string, itemId: string, chan
   });
 
 /**
- * Moves a wish to another of the member's lists, with id, note and price; from a list where it was, too, it is taken off. Needs a transaction; idempotent.
+ * Moves a wish to another of the member's lists, with id, note and price; from where it was it is removed. Needs a transaction; idempotent.
  * Throws NOT_FOUND where either list isn't the member's or has the wish, WISHLIST_FULL, and VALIDATION_FAILED where the other list has the same thing, or
  * can't share the wish with a third one.
  */

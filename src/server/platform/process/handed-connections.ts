@@ -2,8 +2,7 @@
  * Fixes two losses of connections that node:cluster hands to workers. A worker that dies before taking them leaves them unanswered: another worker
  * gets them. When the last worker stops listening, untaken ones are cut off: the port is closed first, at a moment without any.
  *
- * This uses undocumented messages of node:cluster. If they change, nothing matches, and tests fail ("a killed worker leaves no connection
- * unanswered", "whoever has got a connection").
+ * Uses undocumented messages of node:cluster. If they change, nothing matches, and its tests fail.
  */
 import type { SendHandle } from 'node:child_process';
 import type { Worker } from 'node:cluster';

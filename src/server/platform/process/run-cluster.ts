@@ -2,27 +2,7 @@
  * Runs the program's processes. With one worker everything runs in this process; with more, the primary process owns the
  * singletons (embedded database, migrations) and forks workers, which share one port.
  *
- * ```ts
- * await runCluster({
- *   workers: config.workers,
- *   log,
- *   async prepare({ shutdown, fail }) {                        // once, in the primary process
- *     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
- *     shutdown.add('PostgreSQL', postgres.stop);
- *     postgres.onUnexpectedExit(({ willRestart, error }) => willRestart || fail(error));
- *     await migrate(postgres.connectionString);
- *     return { connectionString: postgres.connectionString };  // to each worker, as JSON
- *   },
- *   async startWorker({ shared, shutdown }) {                  // in each serving process
- *     const database = openDatabase(shared);
- *     shutdown.add('database', database.close);
- *     const server = createServer(...);
- *     const port = await shutdown.open('HTTP', () => listen(server, config), () => closeHttpServer(server));  // last, so closed first
- *     return { port };
- *   },
- *   onReady: ({ port }) => log.info({ port }, 'ready'),        // once, when all serve
- * });
- * ```
+ * `src/main.ts` shows both: `prepare` runs once, in the primary process, and its result goes to each worker as JSON; parts close in reverse order.
  *
  * SIGINT, SIGTERM and SIGHUP close the workers' parts (within `deadlineMs`), then those of `prepare`, and exit with code 0;
  * a second SIGINT exits at once. An error in `prepare` or `startWorker`, an uncaught one, or `fail` close the same way and

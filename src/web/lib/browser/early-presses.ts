@@ -1,8 +1,8 @@
 /**
- * Records presses and input in parts not hydrated yet, by an inline script, and replays them after hydration. Otherwise presses in the first second
- * on a slow phone are lost, and a form without an `action` submits to its own page.
+ * Records presses and input before hydration by an inline script, and replays them after it. Otherwise a slow phone's first second loses presses, and a
+ * form without an `action` submits to its own page.
  *
- * Back or Forward between addresses pushed by scripts changes only the address, which nothing renders before hydration: the page is reloaded.
+ * Back or Forward between pushed addresses renders nothing before hydration: the page is reloaded.
  *
  * An unhydrated part is marked `data-waiting`: the page, and parts loaded later. What works without JavaScript stays the browser's: links, details,
  * and forms with `action` or `method`.
