@@ -99,7 +99,7 @@ async function place(ctx: ActingCtx, members: Members, order: DemoOrder): Promis
   const { nameType: _, ...shipping } = address;
   const gift = to === undefined ? null : { is_gift: true, message, wrapping: isWrapped, hide_prices: true, recipient_jubilee_id: await findPersonId(ctx, to) };
   await updateCart(ctx, cartId, { email, shipping_address: shipping, ...(gift && { gift }) });
-  await chooseShipping(ctx, cartId, 'so_sweden_standard');
+  await chooseShipping(ctx, cartId, { option_id: 'so_sweden_standard' });
   const { id: reference, client_secret } = await createPaymentSession(ctx, cartId, { provider_id: demoProvider.id });
   const today = dayIn(shopTimeZone, ctx.clock.now().getTime());
   const card = { number: '4242 4242 4242 4242', expiry: `12/${(dayParts(today).year + 1) % 100}`, cvc: '123', return_path: '/' };
@@ -116,7 +116,7 @@ async function follow(ctx: TransactionCtx, memberId: string, at: Date, { id: ord
   const soon = actAs(ctx, memberId, new Date(at.getTime() + MINUTE_MS));
   await captureMoney(soon, orderId, { isLastTry: false });
   await noteBought.run(soon, { orderId, deviceHash: null });
-  if (sentAfter !== undefined) await fulfilOrder(after(sentAfter), number);
+  if (sentAfter !== undefined) await fulfilOrder(after(sentAfter), number, undefined, { carrier: 'postnord', number: `DEMO${number}SE` });
   if (deliveredAfter !== undefined) await deliverOrder(after(deliveredAfter), number);
   if (canceledAfter !== undefined) {
     await cancelOrder(after(canceledAfter), number, { isRestocked: true });

@@ -5,6 +5,7 @@
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { loadCatalogue } from './load-catalogue.ts';
+import { loadDeliveries } from './load-deliveries.ts';
 import { loadContent } from './load-content.ts';
 import { loadMembers } from './load-members.ts';
 import { loadPlans } from './load-plans.ts';
@@ -28,6 +29,7 @@ export async function loadDemo(root: Ctx, onProgress: (what: string) => void): P
     const [now] = await findAny(ctx.db);
     if (now?.is_filled) return false;
     await loadCatalogue(ctx, pictures);
+    await loadDeliveries(ctx);
     await loadContent(ctx);
     await loadPromotions(ctx);
     await loadPlans(ctx);

@@ -1,7 +1,8 @@
-/** npm run orders -- list|show|packing|ledger|liability|disputes|sent|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
+/** npm run orders -- list|show|packing|ledger|liability|disputes|sent|tracking|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { refundReason } from '../src/shared/contract/checkout.ts';
+import { carrierIds } from '../src/shared/values/orders/carriers.ts';
 import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';
 import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money/money.ts';
 import { listBalances } from '../src/server/modules/ledger/service.ts';
@@ -19,13 +20,14 @@ import {
   reviewBooks,
   reviewLiability,
   toPackingNote,
+  trackOrder,
 } from '../src/server/modules/orders/service.ts';
 import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, getUrgency } from '../src/server/modules/withdrawals/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';
 import { writePdf } from '../src/server/platform/pdf/write-pdf.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { addressLine, toLines, getOrderNumber, getRefundLines, saidOfSent } from './orders/values.ts';
+import { addressLine, toLines, getOrderNumber, getParcel, getRefundLines, saidOfSent } from './orders/values.ts';
 import { readInstant } from './promotion/values.ts';
 import { runSubcommand } from './run-subcommand.ts';
 import type { Given } from './transfer/arguments.ts';
@@ -36,7 +38,10 @@ npm run orders -- packing NUMBER [--to FILE]    the packing note for the parcel,
 npm run orders -- ledger                        whether the ledger agrees with all orders, and its sums
 npm run orders -- liability                     what gift cards are worth, beside the balance at Stripe that has to cover them
 npm run orders -- disputes                      payments that their banks have to decide about, and by when to answer
-npm run orders -- sent NUMBER [--at TIME]       the last of it has left; its buyer gets a mail, unless all of it was withdrawn from
+npm run orders -- sent NUMBER [--at TIME] [--carrier NAME --tracking NUMBER]
+                                                the last of it has left; its buyer gets a mail, unless all of it was withdrawn from
+npm run orders -- tracking NUMBER --carrier NAME --tracking NUMBER
+                                                the parcel of a sent order, said later or corrected; no mail
 npm run orders -- delivered NUMBER [--at TIME]  the buyer has it; the days of withdrawal are counted from then
 npm run orders -- cancel NUMBER [--unsellable]  it can't be delivered: the money goes back, and its buyer gets a mail
 npm run orders -- refund NUMBER --lines 1=49.50,delivery=29 --reason faulty|missing|late|goodwill
@@ -57,10 +62,12 @@ options
   --unsellable              they don't go back on the shelf
   --lines 1,3:2             line 1 whole, two units of line 3, as show counts them; for refund a sum of each: 1=49.50,wrapping=20
   --reason faulty           why money is given back: the buyer reads it
+  --carrier NAME            ${carrierIds.join(', ')}
+  --tracking NUMBER         the parcel's number, as on its label
   --key TEXT                names a refund, so that the same command again refunds nothing`;
 
 const text = { type: 'string' } as const;
-const options = { at: text, to: text, deduct: text, unsellable: { type: 'boolean' }, lines: text, reason: text, key: text, help: { type: 'boolean' } } as const;
+const options = { at: text, carrier: text, tracking: text, to: text, deduct: text, unsellable: { type: 'boolean' }, lines: text, reason: text, key: text, help: { type: 'boolean' } } as const;
 
 const given = ({ values }: Given, name: string): string | null => {
   const value = values[name];
@@ -100,6 +107,8 @@ async function show(ctx: Ctx, words: Given): Promise<void> {
   const { row, history, destination } = await getOrderByNumber(ctx, toNumber(words));
   say(`order ${row.number}: ${row.status}, payment ${row.payment_status}, ${toMajor(row.total_minor)} ${row.currency_code}, ${row.vendor.name}, planned to leave ${row.dispatch_on ?? 'at once'}`);
   say(`  goes to ${destination ? addressLine(destination) : 'an address that was erased'}`);
+  if (row.delivery?.pickup_point) say(`  to be collected at ${row.delivery.pickup_point.name}, ${row.delivery.pickup_point.postal_code} ${row.delivery.pickup_point.city}`);
+  if (row.carrier) say(`  parcel ${row.tracking_number} with ${row.carrier}`);
   say(`  ${row.placed_at.toISOString()} placed`);
   for (const { state, at } of history) say(`  ${at.toISOString()} ${state}`);
   for (const [index, item] of row.items.entries())
@@ -168,7 +177,15 @@ async function disputes(ctx: Ctx): Promise<void> {
 
 async function sent(ctx: Ctx, words: Given): Promise<void> {
   const number = toNumber(words);
-  say(saidOfSent(number, await fulfilOrder(ctx, number, readTime(words))));
+  say(saidOfSent(number, await fulfilOrder(ctx, number, readTime(words), getParcel(given(words, 'carrier'), given(words, 'tracking')))));
+}
+
+async function tracking(ctx: Ctx, words: Given): Promise<void> {
+  const number = toNumber(words);
+  const parcel = getParcel(given(words, 'carrier'), given(words, 'tracking'));
+  if (!parcel) throw new StartError('Say --carrier and --tracking.');
+  await trackOrder(ctx, number, parcel);
+  say(`The page of order ${number} leads to parcel ${parcel.number}.`);
 }
 
 async function delivered(ctx: Ctx, words: Given): Promise<void> {
@@ -220,4 +237,4 @@ async function dismiss(ctx: Ctx, words: Given): Promise<void> {
   say((await dismissStatement(ctx, getWord(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
 }
 
-await runSubcommand({ list, show, packing, ledger, liability, disputes, sent, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);
+await runSubcommand({ list, show, packing, ledger, liability, disputes, sent, tracking, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);

@@ -1,7 +1,9 @@
-/** npm run vendors -- list|onboard|fee …: vendors' accounts at Stripe, until there are admin pages. See docs/vendors.md. */
+/** npm run vendors -- list|onboard|fee|delivery …: vendors' accounts at Stripe and their delivery options, until there are admin pages. See docs/vendors.md. */
+import { readFile } from 'node:fs/promises';
+import { deliveryTerms, saveDeliveryTerms } from '../src/server/modules/shipping/service.ts';
 import { findVendorByHandle } from '../src/server/modules/vendors/service.ts';
 import { listAccounts, setFee, startOnboarding } from '../src/server/modules/vendor-accounts/service.ts';
-import type { Ctx } from '../src/server/platform/context.ts';
+import { type Ctx, inTransaction } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { runSubcommand } from './run-subcommand.ts';
@@ -9,7 +11,8 @@ import type { Given } from './transfer/arguments.ts';
 
 const usage = `npm run vendors -- list                 every vendor, and whether its account may receive money, as Stripe says now
 npm run vendors -- onboard HANDLE       a link for the vendor to Stripe's onboarding; it works once, for minutes
-npm run vendors -- fee HANDLE PERCENT   the platform's fee of the goods, such as 10 or 12.5, for later orders`;
+npm run vendors -- fee HANDLE PERCENT   the platform's fee of the goods, such as 10 or 12.5, for later orders
+npm run vendors -- delivery HANDLE FILE  the vendor's delivery options and pick-up points, all of them, from a JSON file`;
 
 const options = { help: { type: 'boolean' } } as const;
 
@@ -52,4 +55,15 @@ async function fee(ctx: Ctx, words: Given): Promise<void> {
   say(`Later orders of ${handle} bear a fee of ${basisPoints / 100} %.`);
 }
 
-await runSubcommand({ list, onboard, fee }, options, usage);
+async function delivery(ctx: Ctx, words: Given): Promise<void> {
+  const handle = getWord(words, 1, 'vendor, by its handle');
+  const file = getWord(words, 2, 'file');
+  const [vendor] = await findVendorByHandle(ctx.db, { handle });
+  if (!vendor) throw new StartError(`There is no vendor ${handle}.`);
+  const read = deliveryTerms.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!read.success) throw new StartError(`${file} can’t be saved: ${read.error.issues.map(({ path, message }) => `${path.join('.') || 'it'} ${message}`).join('; ')}`);
+  await inTransaction(ctx, (inside) => saveDeliveryTerms(inside, { id: vendor.vendor_id, handle }, read.data));
+  say(`${vendor.name} has ${read.data.options.length} delivery options of its own, and ${read.data.pickup_points.length} pick-up points.`);
+}
+
+await runSubcommand({ list, onboard, fee, delivery }, options, usage);

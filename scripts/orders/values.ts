@@ -1,7 +1,8 @@
 /** Parses arguments of `npm run orders`, with readable errors. */
 import type { Address } from '../../src/shared/contract/cart.ts';
 import { fromMajor } from '../../src/shared/values/money/money.ts';
-import type { RefundLine } from '../../src/server/modules/orders/service.ts';
+import { carrierIds, isCarrierId, isTrackingNumber, toTrackingNumber } from '../../src/shared/values/orders/carriers.ts';
+import type { RefundLine, SentParcel } from '../../src/server/modules/orders/service.ts';
 import { StartError } from '../../src/server/platform/start-error.ts';
 
 /** Throws StartError. */
@@ -30,6 +31,15 @@ export function getRefundLines(word: string, items: readonly { id: string }[]): 
     const amountMinor = fromMajor(Number(amount));
     return name === 'delivery' || name === 'wrapping' ? { part: name, itemId: null, amountMinor } : { part: 'goods', itemId: item?.id ?? null, amountMinor };
   });
+}
+
+/** The parcel by carrier and number; null where neither is said. Throws StartError for one of both, an unknown carrier or an impossible number. */
+export function getParcel(carrier: string | null, tracking: string | null): SentParcel | null {
+  if (carrier === null && tracking === null) return null;
+  const number = toTrackingNumber(tracking ?? '');
+  if (carrier === null || !isCarrierId(carrier)) throw new StartError(`--carrier must be one of ${carrierIds.join(', ')}.`);
+  if (!isTrackingNumber(number)) throw new StartError(`--tracking must be the parcel's number such as UJ123456789SE, not ${tracking ?? 'nothing'}.`);
+  return { carrier, number };
 }
 
 /** Message after the last goods of an order were sent. */

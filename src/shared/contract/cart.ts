@@ -4,6 +4,7 @@ import { route } from './route.ts';
 import { reduction, region, vendorSummary } from './catalog.ts';
 import { MAX_CART_CODES, MAX_CODE_LENGTH } from '../values/orders/limits.ts';
 import { countryCode, countryInput, currencyCode, emailAddress, image, majorUnits, metadata } from './common.ts';
+import { deliveryKind, deliveryWindow, pickupPoint } from './delivery.ts';
 import { gift } from './gift.ts';
 import { optionalTextLine, textLine } from './text.ts';
 
@@ -130,7 +131,7 @@ export const cart = z
       .object({ jubilee_id: z.string(), first_name: z.string().nullable(), is_possible: z.boolean() })
       .nullable()
       .meta({ description: 'The friend whose own address the parcel goes to; while that is impossible, for whatever reason, there is no name and payment waits' }),
-    shipping_method: z.object({ option_id: z.string(), name: z.string(), amount: majorUnits }).nullable(),
+    shipping_method: z.object({ option_id: z.string(), kind: deliveryKind, name: z.string(), amount: majorUnits, window: deliveryWindow.nullable(), pickup_point: pickupPoint.nullable() }).nullable(),
     delivery_day: z
       .object({ day: z.iso.date(), is_possible: z.boolean() })
       .nullable()

@@ -4,6 +4,7 @@ import { cartAnswer, address, cart, promotionLevel, wishOfLine } from './cart.ts
 import { route } from './route.ts';
 import { vendor, withdrawalClass } from './catalog.ts';
 import { currencyCode, daySpan, emailAddress, image, languageCode, majorUnits, majorUnitsInput, pageQuery, pagination, success } from './common.ts';
+import { deliveryKind, deliveryWindow, pickupPoint } from './delivery.ts';
 import { gift } from './gift.ts';
 import { cardToken } from './saved-cards.ts';
 import { optionalTextLine, textLine } from './text.ts';
@@ -16,12 +17,29 @@ export const shippingOption = z
     amount: majorUnits.meta({ description: 'For this cart: 0 once free delivery is reached' }),
     original_amount: majorUnits,
     estimate: daySpan,
+    kind: deliveryKind,
+    window: deliveryWindow.nullable(),
+    needs_day: z.boolean().meta({ description: 'Whether gift.deliver_on must be one of delivery_days before payment' }),
+    order_by: z.iso.datetime().meta({ description: 'From then on, an order would arrive later than the estimate' }),
+    pickup_points: z.array(pickupPoint).meta({ description: 'Where the parcel can be collected, nearest first; one must be chosen for the kind pickup' }),
     delivery_days: z.array(z.iso.date()).meta({ description: 'The days that can be chosen: working days where it goes, from the first that can be promised on' }),
   })
   .meta({ id: 'ShippingOption' });
 
 export const shippingOptionsAnswer = z.object({ shipping_options: z.array(shippingOption) });
-export const chooseShippingMethod = z.object({ option_id: z.string().min(1).max(100) });
+export const chooseShippingMethod = z.object({
+  option_id: z.string().min(1).max(100),
+  data: z
+    .object({
+      deliver_on: z.iso.date().optional().meta({ description: 'One of the option’s delivery_days' }),
+      pickup_point_id: z
+        .string()
+        .regex(/^[\w-]{1,100}$/)
+        .optional()
+        .meta({ description: 'One of the option’s pickup_points' }),
+    })
+    .optional(),
+});
 
 export const paymentStatus = z.enum(['pending', 'requires_action', 'processing', 'authorized', 'captured', 'declined', 'canceled']);
 
@@ -139,7 +157,11 @@ export const order = z
     shipping_address: address.meta({ description: 'With at_their_address only the name and the country' }),
     at_their_address: z.boolean().meta({ description: 'The parcel goes to an address of the recipient’s own, which the seller knows and the buyer doesn’t' }),
     billing_address: address.nullable(),
-    shipping_method: z.object({ name: z.string(), amount: majorUnits, estimate: daySpan }),
+    shipping_method: z.object({ name: z.string(), amount: majorUnits, estimate: daySpan, kind: deliveryKind, window: deliveryWindow.nullable(), pickup_point: pickupPoint.nullable() }),
+    tracking: z
+      .object({ carrier: z.string(), number: z.string(), url: z.string().meta({ description: 'The carrier’s page of the parcel' }) })
+      .nullable()
+      .meta({ description: 'From the dispatch on, where the seller has said it' }),
     gift: gift.nullable(),
     payment: z.object({
       provider_id: z.string(),
@@ -211,6 +233,7 @@ export const ordersAnswer = z.object({ orders: z.array(orderSummary), pagination
 export const findOrder = z.object({ order_number: textLine(20), email: emailAddress });
 
 export type FindOrder = z.infer<typeof findOrder>;
+export type ChooseShipping = z.infer<typeof chooseShippingMethod>;
 export type ShippingOption = z.infer<typeof shippingOption>;
 export type PaymentSession = z.infer<typeof paymentSession>;
 export type PaymentStatus = z.infer<typeof paymentStatus>;
@@ -241,7 +264,7 @@ export const checkout = {
     summary: 'Choose how the goods travel',
     body: chooseShippingMethod,
     returns: cartAnswer,
-    fails: ['NOT_FOUND', 'CART_COMPLETED'],
+    fails: ['NOT_FOUND', 'CART_COMPLETED', 'DELIVERY_DAY_UNAVAILABLE'],
   }),
   createPaymentSession: route('store', 'POST', '/carts/:cartId/payment-sessions', {
     summary: 'Begin to pay one’s own cart',

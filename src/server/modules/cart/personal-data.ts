@@ -12,7 +12,7 @@ const isElsewhere = (addresses: string) => `c.member_id is null and c.completed_
 const collectCarts = statement<{ json: unknown }, { memberId: string; addresses: string }>(
   'cart.personal-data',
   `select coalesce(json_agg(json_build_object('id', c.id, 'email', c.email, 'isInAccount', c.member_id is not null, 'shippingAddress', case when c.member_id is not null then c.shipping_address end,
-     'billingAddress', case when c.member_id is not null then c.billing_address end, 'codes', c.promotion_codes, 'metadata', case when c.member_id is not null then c.metadata end, 'regionId', c.region_id, 'shippingOptionId', c.shipping_option_id,
+     'billingAddress', case when c.member_id is not null then c.billing_address end, 'codes', c.promotion_codes, 'metadata', case when c.member_id is not null then c.metadata end, 'regionId', c.region_id, 'shippingOptionId', c.shipping_option_id, 'pickupPointId', c.pickup_point_id,
      'createdAt', c.created_at, 'updatedAt', c.updated_at, 'completedAt', c.completed_at,
      'items', (select coalesce(json_agg(json_build_object('variantId', i.variant_id, 'quantity', i.quantity, 'metadata', case when c.member_id is not null then i.metadata end, 'addedAt', i.created_at) order by i.created_at), '[]') from cart_items i where i.cart_id = c.id),
      'payments', (select coalesce(json_agg(json_build_object('provider', p.provider_id, 'amountMinor', p.amount_minor, 'currency', p.currency_code, 'status', p.status, 'createdAt', p.created_at) order by p.attempt), '[]') from payment_sessions p where p.cart_id = c.id)

@@ -8,7 +8,8 @@ import type { PricedCart, PricedLine } from '../pricing/rules.ts';
 import { presentReduction } from '../pricing/service.ts';
 import { isDeliveryPaid, type PromotionOutcome } from '../promotions/rules.ts';
 import { presentOutcomes } from '../promotions/service.ts';
-import { getCurrency, findRegion, findShippingOption, freeShippingFrom, wrappingPrice } from '../shipping/service.ts';
+import { getCurrency, findRegion, freeShippingFrom, presentPickupPoint, wrappingPrice } from '../shipping/service.ts';
+import { findCartOption, findCartPoint } from './delivery.ts';
 import { getGift } from './gift.ts';
 import type { CartLineRow, CartRow } from './rows.ts';
 
@@ -92,7 +93,8 @@ export function presentCart(
   { now, ...options }: { now: Date; withStoreAccountId?: boolean },
 ): Cart {
   const currency = getCurrency(row.region_id);
-  const option = findShippingOption(row.region_id, row.shipping_option_id);
+  const option = findCartOption(row);
+  const point = findCartPoint(row);
   const freeFrom = freeShippingFrom(row.region_id);
   const { gift: _, ...free } = row.metadata;
   const gift = getGift(row);
@@ -122,7 +124,10 @@ export function presentCart(
     shipping_address: row.shipping_address,
     billing_address: row.billing_address,
     recipient: gift?.at_their_address ? { jubilee_id: gift.recipient_jubilee_id ?? '', first_name: row.recipient?.firstName ?? null, is_possible: row.recipient !== null } : null,
-    shipping_method: option && { option_id: option.id, name: option.name({}, { locale }), amount: toMajor(priced.shippingMinor) },
+    shipping_method: option && {
+      ...{ option_id: option.id, kind: option.kind, name: option.name({}, { locale }), amount: toMajor(priced.shippingMinor), window: option.window },
+      pickup_point: point && presentPickupPoint(point, locale),
+    },
     delivery_day: deliveryDay && { day: deliveryDay.day, is_possible: deliveryDay.isPossible },
     free_shipping: freeFrom === null ? null : { threshold: toMajor(freeFrom), remaining: isDeliveryPaid(priced.promotions) ? 0 : toMajor(Math.max(0, freeFrom - priced.itemTotalMinor)) },
     ...(options.withStoreAccountId ? { store_account_id: row.vendor?.payment_account_id ?? null } : {}),

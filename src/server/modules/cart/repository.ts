@@ -5,6 +5,7 @@ import { amountAt, pricesAt } from '../pricing/sql.ts';
 import { getUsableCard } from '../gift-cards/sql.ts';
 import { hasDiscount } from '../memberships/sql.ts';
 import { hasOpenPromotions } from '../promotions/sql.ts';
+import { getPickupPoint, getVendorOptions } from '../shipping/sql.ts';
 import { getDestination } from '../vendors/sql.ts';
 import type { FoundCart, LockedCart } from './rows.ts';
 
@@ -13,15 +14,15 @@ const currency = `case when c.region_id is not distinct from '${nordicRegionId}'
 
 /** SQL that selects a cart with the given lines; the vendor is the cart's, or the added variant's. */
 const cartWith = (lines: string, vendorId: string) =>
-  `select c.id, c.xmin::text as version, c.secret_hash, c.member_id, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.promotion_codes, c.metadata, c.completed_at, c.created_at, c.updated_at,
+  `select c.id, c.xmin::text as version, c.secret_hash, c.member_id, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, ${getPickupPoint('c.pickup_point_id', 'c.vendor_id')} as pickup_point, c.promotion_codes, c.metadata, c.completed_at, c.created_at, c.updated_at,
      held.reserved_until,
      (select json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage,
-        'payment_account_id', ve.payment_account_id, 'destination', ${getDestination('ve.id')}, 'country', ve.address -> 'country') from vendors ve where ve.id = ${vendorId}) as vendor,
+        'payment_account_id', ve.payment_account_id, 'destination', ${getDestination('ve.id')}, 'country', ve.address -> 'country', 'delivery_options', ${getVendorOptions('ve.id')}) from vendors ve where ve.id = ${vendorId}) as vendor,
      coalesce((select json_agg(line order by line.created_at, line.id) from (
        select i.id, i.variant_id, i.quantity, coalesce(i.seen_price_minor, price.amount_minor, 0) as seen_price_minor, i.previous_price_minor, i.metadata, i.is_wished, i.created_at, v.sku, v.stock_item_id,
          s.available + coalesce((held.quantities ->> s.id)::int, 0) as available, s.available as left_for_others,
          case when price.amount_minor is not null then to_json(price) end as price,
-         p.is_published, p.id as product_id, p.vendor_id, p.tax_class, p.withdrawal_class, p.lead_days, coalesce(t.title, p.title) as title, coalesce(t.handle, p.handle) as handle,
+         p.is_published, p.id as product_id, p.vendor_id, p.tax_class, p.withdrawal_class, p.lead_days, v.weight_grams, coalesce(t.title, p.title) as title, coalesce(t.handle, p.handle) as handle,
          (select ct.path from product_categories pc join category_translations ct on ct.category_id = pc.category_id and ct.language_code = :locale
            where pc.product_id = p.id order by pc.position limit 1) as category_path,
          (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt -> :locale)
@@ -151,9 +152,9 @@ export const setGiftCard = statement<object, { cartId: string; giftCardId: strin
   'update carts set gift_card_id = :giftCardId, updated_at = :now where id = :cartId',
 );
 
-export const setShippingOption = statement<object, { cartId: string; optionId: string; now: Date }>(
+export const setShippingOption = statement<object, { cartId: string; optionId: string; pickupPointId: string | null; now: Date }>(
   'cart.shipping',
-  'update carts set shipping_option_id = :optionId, updated_at = :now where id = :cartId',
+  'update carts set shipping_option_id = :optionId, pickup_point_id = :pickupPointId, updated_at = :now where id = :cartId',
 );
 
 export const completeCart = statement<object, { cartId: string; now: Date }>('cart.complete', 'update carts set completed_at = :now, updated_at = :now where id = :cartId');

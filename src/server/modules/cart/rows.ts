@@ -6,6 +6,7 @@ import type { UsableCard } from '../gift-cards/sql.ts';
 import type { PriceQuery } from '../pricing/sql.ts';
 import type { PromotionRow } from '../promotions/rules.ts';
 import type { Recipient } from '../recipients/rules.ts';
+import type { PickupPointRow, VendorOption } from '../shipping/sql.ts';
 import type { Destination } from '../vendors/rules.ts';
 
 export interface CartLineRow {
@@ -30,6 +31,7 @@ export interface CartLineRow {
   tax_class: TaxClass;
   withdrawal_class: WithdrawalClass;
   lead_days: number;
+  weight_grams: number;
   /** Texts are in the requested language, or the product's own. */
   title: string;
   handle: string;
@@ -49,6 +51,8 @@ export interface FoundCart {
   shipping_address: Address | null;
   billing_address: Address | null;
   shipping_option_id: string | null;
+  /** The chosen pick-up point of the vendor's, while it is active. */
+  pickup_point: PickupPointRow | null;
   metadata: Metadata;
   completed_at: Date | null;
   /** When the stock hold expires. */
@@ -56,7 +60,12 @@ export interface FoundCart {
   created_at: Date;
   updated_at: Date;
   vendor:
-    | (Pick<Vendor, 'id' | 'name' | 'handle' | 'members_discount_percentage'> & { payment_account_id: string | null; destination: Destination | null; country: Vendor['address']['country'] })
+    | (Pick<Vendor, 'id' | 'name' | 'handle' | 'members_discount_percentage'> & {
+        payment_account_id: string | null;
+        destination: Destination | null;
+        country: Vendor['address']['country'];
+        delivery_options: VendorOption[];
+      })
     | null;
   lines: CartLineRow[];
   promotion_codes: string[];

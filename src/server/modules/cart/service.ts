@@ -1,5 +1,6 @@
 /** Cart use cases. Changes take the cart's lock, or depend on the version read (lines.ts). */
 import type { Address, AddressInput, Cart, CartItem, UpdateCart } from '#shared/contract/cart.ts';
+import type { ChooseShipping } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { defaultRegionId } from '#shared/values/places/regions.ts';
@@ -13,8 +14,9 @@ import { priceCart } from '../pricing/rules.ts';
 import { promoteDelivery, promoteGoods } from '../promotions/rules.ts';
 import { promotionsFor } from '../promotions/service.ts';
 import { findRecipient } from '../recipients/service.ts';
-import { getCurrency, findRegion, findShippingOption, isOrdinary, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
-import { getDeliveryDay, getGift, vatAreaOfCart } from './gift.ts';
+import { getCurrency, findRegion, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
+import { findCartOption, getDeliveryDay, getDeliveryDays, listCartOptions, listPointsFor, vatAreaOfCart } from './delivery.ts';
+import { getGift } from './gift.ts';
 import { findBagInUse } from './member-carts.ts';
 import { claimCart, isOwner, requireAccess } from './ownership.ts';
 import { type PricedBag, presentCart } from './present.ts';
@@ -22,7 +24,8 @@ import * as repository from './repository.ts';
 import type { CartLineRow, CartRow, FoundCart, LockedCart } from './rows.ts';
 import { seenWishes } from './wishes.ts';
 
-export { getDeliveryDay, getDeliveryDays, getDispatch, getGift } from './gift.ts';
+export { findCartOption, findCartPoint, getDeliveryDay, getDeliveryDays, getDispatch, listCartOptions, listPointsFor } from './delivery.ts';
+export { getGift } from './gift.ts';
 export { actForBuyer, isOwner } from './ownership.ts';
 export { getGiftCardPart, lineTexts, type PricedBag } from './present.ts';
 export { adoptCarts, chooseMemberCart, listMemberCarts } from './member-carts.ts';
@@ -61,9 +64,9 @@ export function getPrice(ctx: Ctx, row: CartRow): PricedBag {
   const promoted = promoteGoods(row.promotions, goods, { vendorId: row.vendor?.id ?? null, now });
   if (row.lines.length === 0) return { ...priced, promotions: promoted.outcomes };
   const lines = inputs.map((input, index) => ({ ...input, ...promoted.lines[index] }));
-  const option = findShippingOption(row.region_id, row.shipping_option_id);
+  const option = findCartOption(row);
   const shippingMinor = option ? shippingPrice(option, priceCart({ ...place, lines, shippingMinor: 0 }).itemTotalMinor) : 0;
-  const { outcomes, deliveryDiscountMinor } = promoteDelivery(promoted.outcomes, option && { priceMinor: shippingMinor, isOrdinary: isOrdinary(option) });
+  const { outcomes, deliveryDiscountMinor } = promoteDelivery(promoted.outcomes, option && { priceMinor: shippingMinor, isOrdinary: option.isOrdinary });
   const wrappingMinor = getGift(row)?.wrapping ? wrappingPrice(row.region_id) : 0;
   return { ...priceCart({ ...place, lines, shippingMinor, deliveryDiscountMinor, wrappingMinor }), promotions: outcomes };
 }
@@ -267,12 +270,25 @@ export async function updateMetadata(root: Ctx, cartId: string, metadata: Metada
   });
 }
 
-/** Throws NOT_FOUND for another region's option. */
-export async function chooseShipping(root: Ctx, cartId: string, optionId: string): Promise<Cart> {
-  return inTransaction(root, async (ctx) => {
-    const cart = await lockOpenCart(ctx, cartId);
-    if (!findShippingOption(cart.region_id, optionId)) throw new DomainError('NOT_FOUND', { detail: 'No such delivery for this cart' });
-    await repository.setShippingOption(ctx.db.pipelined, { cartId, optionId, now: ctx.clock.now() });
+/**
+ * Chooses how the goods travel, and with `data` the day or the pick-up point; only the owner may set a day. Throws NOT_FOUND for an option or a point that
+ * the cart can't take, DELIVERY_DAY_UNAVAILABLE for a day that the option can't meet.
+ */
+export async function chooseShipping(root: Ctx, cartId: string, { option_id: optionId, data }: ChooseShipping): Promise<Cart> {
+  const day = data?.deliver_on;
+  return changeWithDay(root, cartId, async (ctx) => {
+    await (day === undefined ? lockOpenCart(ctx, cartId) : lockOwnCart(ctx, cartId));
+    const row = await loadCart(ctx, cartId);
+    const option = listCartOptions(row).find(({ id }) => id === optionId);
+    if (!option) throw new DomainError('NOT_FOUND', { detail: 'No such delivery for this cart' });
+    const pointId = option.kind === 'pickup' ? (data?.pickup_point_id ?? null) : null;
+    if (pointId !== null && !(await listPointsFor(ctx, row)).some(({ id }) => id === pointId)) throw new DomainError('NOT_FOUND', { detail: 'No such pick-up point for this cart' });
+    if (day && !getDeliveryDays(ctx, row, option).some((possible) => possible === day)) throw new DomainError('DELIVERY_DAY_UNAVAILABLE');
+    await repository.setShippingOption(ctx.db.pipelined, { cartId, optionId, pickupPointId: pointId, now: ctx.clock.now() });
+    if (day !== undefined) {
+      const gift = { ...(getGift(row) ?? { is_gift: false }), deliver_on: day };
+      await repository.setGift(ctx.db.pipelined, { cartId, gift: JSON.stringify(gift), now: ctx.clock.now() });
+    }
     return getCart(ctx, cartId);
   });
 }

@@ -24,6 +24,8 @@ export const carts = pgTable(
     shippingAddress: jsonb('shipping_address').$type<Address>(),
     billingAddress: jsonb('billing_address').$type<Address>(),
     shippingOptionId: text('shipping_option_id'),
+    /** Where the parcel is collected. Without a foreign key, whose check would lock the table: a point is deactivated, never deleted. */
+    pickupPointId: text('pickup_point_id'),
     /** Codes entered by the buyer; evaluated at each read. */
     promotionCodes: text('promotion_codes').array().notNull().default(sql`'{}'`),
     /** Entered by the buyer; what it pays is computed at each read. Without a foreign key, whose check would lock the table: a usable card is never deleted. */

@@ -1,10 +1,10 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
+import { needsDay } from '#shared/values/orders/delivery-kinds.ts';
 import { isDeliveredTo } from '#shared/values/places/delivery-areas.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { type CartRow, getDeliveryDay, getGift, showCart } from '../cart/service.ts';
-import { findShippingOption } from '../shipping/service.ts';
+import { type CartRow, findCartOption, findCartPoint, getDeliveryDay, getGift, showCart } from '../cart/service.ts';
 
 const isAtTheirAddress = (row: CartRow): boolean => getGift(row)?.at_their_address === true;
 
@@ -16,9 +16,11 @@ export function listMissing(row: CartRow): { field: string; code: string }[] {
   if (isAtTheirAddress(row)) {
     // The receipt needs a billing address; the day decides which of the recipient's addresses applies.
     if (!row.billing_address) missing.push('billing_address');
-    if (!getGift(row)?.deliver_on) missing.push('gift.deliver_on');
   } else if (!row.shipping_address) missing.push('shipping_address');
-  if (!findShippingOption(row.region_id, row.shipping_option_id)) missing.push('shipping_method');
+  const option = findCartOption(row);
+  if (!getGift(row)?.deliver_on && (isAtTheirAddress(row) || (option && needsDay(option.kind)))) missing.push('gift.deliver_on');
+  if (!option) missing.push('shipping_method');
+  if (option?.kind === 'pickup' && !findCartPoint(row)) missing.push('shipping_method.pickup_point');
   const wrong = missing.map((field) => ({ field, code: 'required' }));
   if (row.shipping_address && !isDeliveredTo(row.shipping_address)) wrong.push({ field: 'shipping_address.postal_code', code: 'not_delivered' });
   return wrong;

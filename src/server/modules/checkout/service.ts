@@ -7,6 +7,8 @@ import {
   type CartRow,
   getDeliveryDays,
   getDispatch,
+  listCartOptions,
+  listPointsFor,
   deletePreviousPrices,
   loadCart,
   lockOpenCart,
@@ -19,12 +21,15 @@ import {
 } from '../cart/service.ts';
 import { cancelSession, coveredProvider, getCurrentProvider, storeSession, newSessionId, presentSession, type ProviderPayment } from '../payments/service.ts';
 import { isDeliveryPaid } from '../promotions/rules.ts';
-import { getCurrency, deliveryEstimate, isOrdinary, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
+import { cutOffAt, getCurrency, deliveryEstimate, presentPickupPoint, shippingPrice } from '../shipping/service.ts';
+import { needsDay } from '#shared/values/orders/delivery-kinds.ts';
 import { cartChanged, listMissing, requireDelivery, listUnavailable } from './readiness.ts';
 import { releaseHold, holdFor } from './hold.ts';
 
 export { completeCheckout } from './complete.ts';
 export { settlePayment } from './settle.ts';
+
+const POINTS_SHOWN = 12;
 
 export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<ShippingOption[]> {
   const row = await loadCart(ctx, cartId);
@@ -32,13 +37,21 @@ export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<Shi
   const { itemTotalMinor, promotions } = getPrice(ctx, row);
   const isPaidFor = isDeliveryPaid(promotions);
   const dispatch = getDispatch(ctx, row);
-  return optionsOfRegion(row.region_id).map((rule) => ({
+  const options = listCartOptions(row);
+  const points = options.some(({ kind }) => kind === 'pickup') ? (await listPointsFor(ctx, row)).slice(0, POINTS_SHOWN) : [];
+  const offered = options.filter(({ kind }) => kind !== 'pickup' || points.length > 0);
+  return offered.map((rule) => ({
     id: rule.id,
     name: rule.name({}, { locale: ctx.locale }),
     description: rule.description({}, { locale: ctx.locale }),
-    amount: toMajor(isOrdinary(rule) && isPaidFor ? 0 : shippingPrice(rule, itemTotalMinor)),
+    amount: toMajor(rule.isOrdinary && isPaidFor ? 0 : shippingPrice(rule, itemTotalMinor)),
     original_amount: toMajor(rule.amountMinor),
     estimate: deliveryEstimate(rule, dispatch),
+    kind: rule.kind,
+    window: rule.window,
+    needs_day: needsDay(rule.kind),
+    order_by: cutOffAt(rule, dispatch).toISOString(),
+    pickup_points: rule.kind === 'pickup' ? points.map((point) => presentPickupPoint(point, ctx.locale)) : [],
     delivery_days: getDeliveryDays(ctx, row, rule),
   }));
 }

@@ -8,7 +8,7 @@ export const checkoutRoutes = [
     shipping_options: await listShippingOptions(ctx, params.cartId),
   })),
   handle(checkout.chooseShippingMethod, async (ctx, { params, body }) => ({
-    cart: await chooseShipping(ctx, params.cartId, body.option_id),
+    cart: await chooseShipping(ctx, params.cartId, body),
   })),
   handle(checkout.createPaymentSession, async (ctx, { params, body }) => ({ payment_session: await createPaymentSession(ctx, params.cartId, body) })),
   // Only an order is final: whatever else is answered may be another answer the next time.

@@ -1,9 +1,9 @@
 /** pending → confirmed → fulfilled → delivered: each once, in order, with its time. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { getOrders } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from './service.ts';
+import { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle, trackOrder } from './service.ts';
 
 let api: TestApi;
 let shop: ReturnType<typeof getOrders>;
@@ -66,4 +66,50 @@ test('refuses changes to an order’s history', async () => {
   await shop.purchase([{}]);
   await expect(shop.rows(`update order_history set state = 'delivered'`)).rejects.toThrow('append-only');
   await expect(shop.rows('delete from order_history')).rejects.toThrow('append-only');
+});
+
+describe('ORD-01 the parcel’s number', () => {
+  const parcel = { carrier: 'postnord', number: 'uj 123 456 789 se' } as const;
+
+  test('is on the order, in the mail and in the look-up’s mail', async () => {
+    const bought = await shop.purchase([{}]);
+    const { number, id } = bought.order;
+    expect(bought.order.tracking).toBeNull();
+    await fulfilOrder(shop.ctx, number, undefined, parcel);
+    await api.runJobs();
+    expect(await shop.orderNow(bought)).toMatchObject({ tracking: { carrier: 'PostNord', number: 'UJ123456789SE', url: 'https://tracking.postnord.com/se/?id=UJ123456789SE' } });
+    expect((await bought.browser.get(`/api/store/orders/${id}?locale=en`)).body.order.tracking.url).toBe('https://tracking.postnord.com/en/?id=UJ123456789SE');
+    const [sent] = await sentMails(bought.email);
+    expect(sent.text).toContain('PostNord, kollinummer UJ123456789SE');
+    expect(sent.html).toContain('https://tracking.postnord.com/se/?id=UJ123456789SE');
+    await api.browser().post('/api/store/order-lookups', { order_number: String(number), email: bought.email });
+    await api.runJobs();
+    const mails = await shop.mailsTo(bought.email);
+    expect(mails.filter(({ html }: { html: string }) => html.includes('https://tracking.postnord.com/se/?id=UJ123456789SE'))).toHaveLength(2);
+  });
+
+  test('can be said later and corrected, without another mail', async () => {
+    const bought = await shop.purchase([{}]);
+    const { number } = bought.order;
+    await expectRejection(trackOrder(shop.ctx, number, parcel), 'ORDER_STATE');
+    await fulfilOrder(shop.ctx, number);
+    await trackOrder(shop.ctx, number, parcel);
+    await trackOrder(shop.ctx, number, { carrier: 'dhl', number: 'JD014600003' });
+    expect(await fulfilOrder(shop.ctx, number, undefined, parcel), 'sent before').toBe(false);
+    await api.runJobs();
+    expect(await shop.orderNow(bought)).toMatchObject({ tracking: { carrier: 'DHL', number: 'JD014600003' } });
+    expect(await sentMails(bought.email)).toHaveLength(1);
+  });
+
+  test.each(['', 'x', 'https://evil.example/a', 'A'.repeat(41), '12345&id=1', '–––––'])('refuses %o as a number, and sends nothing', async (wrong) => {
+    const bought = await shop.purchase([{}]);
+    await expectRejection(fulfilOrder(shop.ctx, bought.order.number, undefined, { carrier: 'bring', number: wrong }), 'VALIDATION_FAILED');
+    expect(await shop.orderNow(bought)).toMatchObject({ fulfilled_at: null, tracking: null });
+  });
+
+  test('is shown to whoever may see the order, and to nobody else', async () => {
+    const bought = await shop.purchase([{}]);
+    await fulfilOrder(shop.ctx, bought.order.number, undefined, parcel);
+    expect((await api.browser().get(`/api/store/orders/${bought.order.id}`)).status).toBe(404);
+  });
 });

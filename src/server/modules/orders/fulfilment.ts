@@ -1,10 +1,11 @@
 /** Sellers mark an order sent and delivered, once each, under the order's lock. */
 import type { Address } from '#shared/contract/cart.ts';
+import { type CarrierId, isTrackingNumber, toTrackingNumber } from '#shared/values/orders/carriers.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { sendSent } from './mail-jobs.ts';
-import { findDestination, findIdOfNumber, findOrder, listHistory, listOpenOrders, lockOrder, markDelivered, markFulfilled, type OpenOrderRow, type OrderRow } from './repository.ts';
+import { findDestination, findIdOfNumber, findOrder, listHistory, listOpenOrders, lockOrder, markDelivered, markFulfilled, type OpenOrderRow, type OrderRow, setTracking } from './repository.ts';
 
 const OPEN_SHOWN = 200;
 
@@ -48,11 +49,31 @@ function requireTime(at: Date, earliest: Date, now: Date): void {
   if (at < earliest || at > now) throw new DomainError('VALIDATION_FAILED', { detail: `The time must be between ${earliest.toISOString()} and now`, fields: [{ field: 'at', code: 'out_of_range' }] });
 }
 
+/** A parcel as its carrier knows it. */
+export interface SentParcel {
+  carrier: CarrierId;
+  number: string;
+}
+
+/** Sets or corrects the number of an order's parcel; no mail. Throws NOT_FOUND, ORDER_STATE if unsent, VALIDATION_FAILED for an impossible number. */
+export async function trackOrder(root: Ctx, number: number, parcel: SentParcel): Promise<void> {
+  return withOrder(root, number, async (ctx, row) => {
+    if (!row.fulfilled_at) throw new DomainError('ORDER_STATE', { detail: `Order ${number} hasn’t been sent: say its carrier and number with sent` });
+    await saveParcel(ctx, row.id, parcel);
+  });
+}
+
+async function saveParcel(ctx: Ctx, id: string, { carrier, number }: SentParcel): Promise<void> {
+  const plain = toTrackingNumber(number);
+  if (!isTrackingNumber(plain)) throw new DomainError('VALIDATION_FAILED', { detail: `${number} is no tracking number`, fields: [{ field: 'tracking', code: 'invalid' }] });
+  await setTracking(ctx.db, { id, carrier, number: plain });
+}
+
 /**
- * Marks an order sent, now or earlier. `mailed` if the buyer is mailed, `unmailed` if they have withdrawn from all of it, false if already sent. Throws
+ * Marks an order sent, now or earlier, with its parcel where a carrier has it. `mailed` if the buyer is mailed, `unmailed` if they have withdrawn from all of it, false if already sent. Throws
  * NOT_FOUND, ORDER_STATE if unpaid, cancelled, or with a withdrawal of undecided dispatch, VALIDATION_FAILED for an impossible time.
  */
-export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<'mailed' | 'unmailed' | false> {
+export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clock.now(), parcel: SentParcel | null = null): Promise<'mailed' | 'unmailed' | false> {
   return withOrder(root, number, async (ctx, row) => {
     if (row.fulfilled_at) return false;
     if (row.status === 'canceled' || row.status === 'refunded') throw new DomainError('ORDER_STATE', { detail: `Order ${number} is ${row.status}: there is nothing to send` });
@@ -61,6 +82,7 @@ export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clo
     if (withdrawal) throw new DomainError('ORDER_STATE', { detail: `Withdrawal ${withdrawal.id} of order ${number} waits: say first whether its goods are unsent or left` });
     requireTime(at, row.placed_at, ctx.clock.now());
     await markFulfilled(ctx.db, { id: row.id, at });
+    if (parcel) await saveParcel(ctx, row.id, parcel);
     if (row.items.every((item) => item.withdrawn_quantity === item.quantity)) return 'unmailed';
     await enqueue(ctx, sendSent, { orderId: row.id });
     return 'mailed';

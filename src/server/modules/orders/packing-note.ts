@@ -1,14 +1,24 @@
 /** The packing note for the parcel, as its seller prints it: nothing about the giver, and no prices where they hide them. */
 import type { Address } from '#shared/contract/cart.ts';
+import { deliveryLines } from '#shared/i18n/delivery-lines.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatSum } from '#shared/values/money/money.ts';
 import { countryName } from '#shared/values/places/countries.ts';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import type { PrintedDocument } from '#server/platform/pdf/printed-document.ts';
 import { getGift } from '../cart/service.ts';
+import { presentPickupPoint, translateShippingName } from '../shipping/service.ts';
 import type { OrderRow } from './repository.ts';
 
-type PackedOrder = Pick<OrderRow, 'number' | 'placed_at' | 'language_code' | 'currency_code' | 'vendor' | 'metadata' | 'items'>;
+type PackedOrder = Pick<OrderRow, 'number' | 'placed_at' | 'language_code' | 'currency_code' | 'vendor' | 'metadata' | 'items' | 'delivery' | 'shipping_option_id' | 'shipping_name'>;
+
+/** The option with its window and pick-up point, on one line. */
+function howItTravels(row: PackedOrder): string {
+  const { language_code: locale, delivery } = row;
+  const point = delivery?.pickup_point ? presentPickupPoint(delivery.pickup_point, locale) : null;
+  const [how = '', where, street, town] = deliveryLines({ name: translateShippingName(row, locale), window: delivery?.window ?? null, pickup_point: point }, locale);
+  return [how, where, street, town].filter(Boolean).join(', ');
+}
 
 /** `to` is the seller's destination: also an address that the buyer doesn't know. */
 export function toPackingNote(row: PackedOrder, to: Omit<Address, 'phone'>): PrintedDocument {
@@ -29,6 +39,7 @@ export function toPackingNote(row: PackedOrder, to: Omit<Address, 'phone'>): Pri
       { label: m.receipt_order({}, inLanguage), value: number },
       { label: m.receipt_sold({}, inLanguage), value: formatDay(dayIn(shopTimeZone, row.placed_at.getTime()), locale) },
       ...(gift?.deliver_on ? [{ label: m.gift_note_day({}, inLanguage), value: formatDay(gift.deliver_on, locale) }] : []),
+      { label: m.delivery_note_how({}, inLanguage), value: howItTravels(row) },
       ...(gift?.wrapping ? [{ label: m.gift_wrapping({}, inLanguage), value: m.gift_note_yes({}, inLanguage) }] : []),
     ],
     parties: [

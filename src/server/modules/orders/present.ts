@@ -1,11 +1,12 @@
 import type { Order, OrderSummary, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import { toMajor } from '#shared/values/money/money.ts';
+import { carrierName, trackingUrl } from '#shared/values/orders/carriers.ts';
 import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/orders/withdrawal-period.ts';
 import { mediaUrl } from '#shared/values/pictures/media.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { getGift } from '../cart/service.ts';
 import { isChipIn } from '../gift-cards/rules.ts';
-import { translateShippingName } from '../shipping/service.ts';
+import { presentPickupPoint, translateShippingName } from '../shipping/service.ts';
 import type { OrderItemRow, OrderRow, OrderWithdrawalRow } from './repository.ts';
 
 function presentImage(row: OrderItemRow): Order['items'][number]['image'] {
@@ -71,7 +72,13 @@ export function presentOrder(row: OrderRow, now: Date, locale: Locale = row.lang
     shipping_address: row.shipping_address,
     at_their_address: getGift(row)?.at_their_address === true,
     billing_address: row.billing_address,
-    shipping_method: { name: translateShippingName(row, locale), amount: toMajor(row.shipping_minor), estimate: { from: row.delivery_from, to: row.delivery_to } },
+    shipping_method: {
+      ...{ name: translateShippingName(row, locale), amount: toMajor(row.shipping_minor), estimate: { from: row.delivery_from, to: row.delivery_to } },
+      kind: row.delivery?.kind ?? 'home',
+      window: row.delivery?.window ?? null,
+      pickup_point: row.delivery?.pickup_point ? presentPickupPoint(row.delivery.pickup_point, locale) : null,
+    },
+    tracking: row.carrier && row.tracking_number ? { carrier: carrierName(row.carrier), number: row.tracking_number, url: trackingUrl(row.carrier, row.tracking_number, locale) } : null,
     gift: getGift(row),
     payment: {
       provider_id: row.provider_id,

@@ -3,10 +3,12 @@ import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { OrderStatus, PaymentStatus, RefundPart, RefundReason, RefundState } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
+import type { CarrierId } from '#shared/values/orders/carriers.ts';
 import { statement } from '#server/platform/database.ts';
 import { cancelSessions, captureSessions } from '../payments/sql.ts';
 import type { OrderPromotion } from '../promotions/rules.ts';
 import { getReceipts, type ReceiptSummaryRow } from '../receipts/sql.ts';
+import type { OrderDelivery } from './delivery.ts';
 import type { HistoryState } from './tables.ts';
 
 export interface OrderItemRow {
@@ -90,6 +92,10 @@ export interface OrderRow {
   delivery_to: string;
   /** Null in orders from before this column, as the next. */
   dispatch_on: string | null;
+  delivery: OrderDelivery | null;
+  /** Both or neither. */
+  carrier: CarrierId | null;
+  tracking_number: string | null;
   metadata: Metadata;
   original_item_total_minor: number;
   item_total_minor: number;
@@ -128,12 +134,12 @@ export const insertOrder = statement<{ number: number }, { order: string; items:
   'orders.insert',
   `with written as (
      insert into orders (id, cart_id, secret_hash, member_id, key_hash, status, payment_status, payment_session_id, card_last4, email, language_code, currency_code, vendor_id, vendor, shipping_address, recipient_address, billing_address,
-       shipping_option_id, shipping_name, delivery_from, delivery_to, dispatch_on, metadata, original_item_total_minor, item_total_minor, order_discount_minor, promotions, shipping_minor, shipping_tax_minor, standard_shipping_minor, wrapping_minor, wrapping_tax_minor, tax_minor, tax_parts, total_minor, gift_card_id, gift_card_minor, gift_card_fee_minor, gift_card_account_id, placed_at)
+       shipping_option_id, shipping_name, delivery_from, delivery_to, dispatch_on, delivery, metadata, original_item_total_minor, item_total_minor, order_discount_minor, promotions, shipping_minor, shipping_tax_minor, standard_shipping_minor, wrapping_minor, wrapping_tax_minor, tax_minor, tax_parts, total_minor, gift_card_id, gift_card_minor, gift_card_fee_minor, gift_card_account_id, placed_at)
      select o.id, o.cart_id, o.secret_hash, coalesce(o.member_id, (select m.id from members m where m.email = lower(o.email))), o.key_hash, o.status, o.payment_status, o.payment_session_id, o.card_last4, o.email, o.language_code, o.currency_code, o.vendor_id,
        (select jsonb_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
           'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about -> o.language_code) from vendors ve where ve.id = o.vendor_id),
        o.shipping_address, o.recipient_address, o.billing_address,
-       o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.dispatch_on, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions, o.shipping_minor, o.shipping_tax_minor, o.standard_shipping_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.gift_card_id, coalesce(o.gift_card_minor, 0), coalesce(o.gift_card_fee_minor, 0), o.gift_card_account_id, o.placed_at
+       o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.dispatch_on, o.delivery, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions, o.shipping_minor, o.shipping_tax_minor, o.standard_shipping_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.gift_card_id, coalesce(o.gift_card_minor, 0), coalesce(o.gift_card_fee_minor, 0), o.gift_card_account_id, o.placed_at
      from jsonb_populate_record(null::orders, :order::jsonb) o returning id, number),
    lines as (
      insert into order_items (id, order_id, position, product_id, variant_id, stock_item_id, title, variant_title, sku, path, media_id, image_alt, quantity, unit_price_minor, original_unit_price_minor, promotion_minor, total_minor,
@@ -145,7 +151,7 @@ export const insertOrder = statement<{ number: number }, { order: string; items:
 );
 
 const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.member_id, o.key_hash, o.status, o.payment_status, o.payment_session_id, ps.provider_id, ps.provider_reference, o.card_last4, o.email, o.language_code, o.currency_code,
-    o.vendor, o.shipping_address, o.billing_address, o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.dispatch_on, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions,
+    o.vendor, o.shipping_address, o.billing_address, o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.dispatch_on, o.delivery, o.carrier, o.tracking_number, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions,
     o.shipping_minor, o.shipping_tax_minor, o.standard_shipping_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.gift_card_id, o.gift_card_minor, o.gift_card_fee_minor, o.gift_card_account_id, o.placed_at, o.fulfilled_at, o.delivered_at, o.canceled_refund_minor, o.canceled_refunded_at,
     (select json_agg(line order by line.position) from (
       select i.*, (select json_build_object('width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y) from media m where m.id = i.media_id) as image,
@@ -252,6 +258,9 @@ export const markFulfilled = statement<object, { id: string; at: Date }>(
   `with sent as (update orders set fulfilled_at = :at, status = case when status = 'confirmed' then 'fulfilled' else status end where id = :id and fulfilled_at is null returning id)
    insert into order_history (order_id, state, at) select id, 'fulfilled', :at from sent`,
 );
+
+/** Sets or corrects the parcel's number. */
+export const setTracking = statement<object, { id: string; carrier: CarrierId; number: string }>('orders.tracking', 'update orders set carrier = :carrier, tracking_number = :number where id = :id');
 
 /** Marks it delivered. Needs the order's lock. */
 export const markDelivered = statement<object, { id: string; at: Date }>(

@@ -6,19 +6,20 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type CartRow, getDispatch, getGift, lineTexts, type PricedBag, seenWishes } from '../cart/service.ts';
+import { type CartRow, findCartOption, findCartPoint, getDispatch, getGift, lineTexts, type PricedBag, seenWishes } from '../cart/service.ts';
 import { splitFee } from '../gift-cards/rules.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
 import { withoutPlace } from '../recipients/rules.ts';
 import { queueBought } from '../reservations/service.ts';
 import { isDeliveryPaid, usedPromotions } from '../promotions/rules.ts';
 import { getFee, spreadFee } from '../vendors/rules.ts';
-import { deliveryEstimate, dispatchDay, findShippingOption, standardShippingPrice } from '../shipping/service.ts';
+import { deliveryEstimate, dispatchDay, standardShippingPrice } from '../shipping/service.ts';
 import { captureOrder } from './jobs.ts';
 import { newOrderKey, opensOrder } from './keys.ts';
 import { sendConfirmation } from './mail-jobs.ts';
 import { presentOrder, presentSummary } from './present.ts';
 import { countMemberOrders, findOrder, findOrderByCart, findOrderOfSession, insertOrder, listMemberOrders, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
+import { toOrderDelivery } from './delivery.ts';
 
 export { orderPersonalData } from './personal-data.ts';
 export { reviewBooks } from './books.ts';
@@ -33,7 +34,7 @@ export { presentOrder, presentWithdrawal } from './present.ts';
 export { toPackingNote } from './packing-note.ts';
 export { cancelOrder } from './cancellation.ts';
 export { sendOrderMail } from './keys.ts';
-export { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from './fulfilment.ts';
+export { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle, type SentParcel, trackOrder } from './fulfilment.ts';
 export { adoptOrders, cancelWithdrawn, findOrder, findOrderByNumber, lockOrder, type OrderRow } from './repository.ts';
 export { insertWithdrawal, markRefunded, settleWithdrawal } from './withdrawals-repository.ts';
 
@@ -102,7 +103,7 @@ function getDestination(row: CartRow): { known: Address; hidden: Address | null 
 /** Writes a cart's order; queues capture and confirmation mail. Needs the transaction that took the stock, and a complete cart. */
 export async function placeOrder(ctx: TransactionCtx, placement: Placement): Promise<Order> {
   const { orderId, row, priced, session, payment, cardMinor } = placement;
-  const option = findShippingOption(row.region_id, row.shipping_option_id);
+  const option = findCartOption(row);
   const chosenDay = getGift(row)?.deliver_on;
   const to = getDestination(row);
   if (!row.email || !to || !row.vendor || !option) throw new DomainError('CART_INCOMPLETE');
@@ -135,6 +136,7 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
     delivery_from: estimate.from,
     delivery_to: estimate.to,
     dispatch_on: dispatchDay(option, dispatch, chosenDay ?? null),
+    delivery: toOrderDelivery(option, findCartPoint(row)),
     metadata: row.metadata,
     original_item_total_minor: priced.originalItemTotalMinor,
     item_total_minor: priced.itemTotalMinor,

@@ -5,11 +5,13 @@ import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { OrderStatus, PaymentStatus, RefundPart, RefundReason, RefundState } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
+import type { CarrierId } from '#shared/values/orders/carriers.ts';
 import type { OrderPromotion } from '../promotions/rules.ts';
 import { carts } from '../cart/tables.ts';
 import { members } from '../members/tables.ts';
 import { paymentSessions } from '../payments/tables.ts';
 import { vendors } from '../vendors/tables.ts';
+import type { OrderDelivery } from './delivery.ts';
 
 /** Order numbers count up from 1001 (decisions, section 2); a rollback may leave a gap. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 });
@@ -57,6 +59,8 @@ export const orders = pgTable(
     deliveryTo: date('delivery_to').notNull(),
     /** The planned dispatch day; null in orders from before this column. */
     dispatchOn: date('dispatch_on'),
+    /** The vendor's delivery option; null for one of the shop's own. */
+    delivery: jsonb().$type<OrderDelivery>(),
     metadata: jsonb().$type<Metadata>().notNull(),
     originalItemTotalMinor: integer('original_item_total_minor').notNull(),
     itemTotalMinor: integer('item_total_minor').notNull(),
@@ -82,6 +86,9 @@ export const orders = pgTable(
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     /** When the seller sent the last parcel. */
     fulfilledAt: timestamp('fulfilled_at', { withTimezone: true }),
+    /** The carrier, one of shared/values/orders/carriers.ts, and its number of the parcel. */
+    carrier: text().$type<CarrierId>(),
+    trackingNumber: text('tracking_number'),
     /** When the buyer received the last of it: starts the withdrawal period. */
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
     /** Refund owed beyond withdrawals after a seller's cancellation. */
@@ -98,6 +105,8 @@ export const orders = pgTable(
     isJson('object', table.shippingAddress),
     isJson('object', table.billingAddress),
     isJson('object', table.recipientAddress),
+    check('orders_tracking', sql`(${table.carrier} is null) = (${table.trackingNumber} is null)`),
+    isJson('object', table.delivery),
     isJson('object', table.metadata),
     isJson('array', table.promotions),
     isJson('array', table.taxParts),

@@ -1,46 +1,63 @@
-/** Delivery options per region. Amounts in minor units of its currency; delivery is free from the item total `freeFromMinor`. */
+/** The shop's own delivery options per region. Amounts in minor units of its currency; delivery is free from the item total `freeFromMinor`. */
 import { m } from '#shared/i18n/paraglide/messages.js';
+import type { DeliveryKind } from '#shared/values/orders/delivery-kinds.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
+import type { Transit } from './rules.ts';
 
-export interface ShippingOptionRule {
+type Text = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+
+export interface ShippingOptionRule extends Transit {
   id: string;
   regionId: string;
+  kind: DeliveryKind;
+  /** Of this cart's weight. */
   amountMinor: number;
   freeFromMinor: number | null;
-  /** Working days in transit, after packing. */
-  workingDays: readonly [fastest: number, slowest: number];
-  name: (inputs: Record<string, never>, options: { locale: Locale }) => string;
-  description: (inputs: Record<string, never>, options: { locale: Locale }) => string;
+  /** The shop's ordinary option of the region: the one that promotions pay for. */
+  isOrdinary: boolean;
+  name: Text;
+  description: Text;
+  /** HH:MM: the part of the day in which it arrives. */
+  window: { from: string; to: string } | null;
 }
 
 export const shippingOptionRules: readonly ShippingOptionRule[] = [
   {
     id: 'so_sweden_standard',
     regionId: defaultRegionId,
+    kind: 'home',
     amountMinor: 4_900,
     freeFromMinor: 49_900,
+    isOrdinary: true,
     workingDays: [1, 3],
     name: m.shipping_standard,
     description: m.shipping_standard_text,
+    window: null,
   },
   {
     id: 'so_sweden_express',
     regionId: defaultRegionId,
+    kind: 'home',
     amountMinor: 12_900,
     freeFromMinor: null,
+    isOrdinary: false,
     workingDays: [1, 1],
     name: m.shipping_express,
     description: m.shipping_express_text,
+    window: null,
   },
   {
     id: 'so_nordics_standard',
     regionId: nordicRegionId,
+    kind: 'home',
     amountMinor: 990,
     freeFromMinor: 7_900,
+    isOrdinary: true,
     workingDays: [3, 6],
     name: m.shipping_standard,
     description: m.shipping_standard_text,
+    window: null,
   },
 ];
 
@@ -52,9 +69,6 @@ export function wrappingPrice(regionId: string | null): number {
   return regionId === nordicRegionId ? wrappingMinor[nordicRegionId] : wrappingMinor[defaultRegionId];
 }
 
-/** The ordinary option: the one that can be free. */
-export const isOrdinary = (rule: ShippingOptionRule): boolean => rule.freeFromMinor !== null;
-
-export function shippingPrice(rule: ShippingOptionRule, itemTotalMinor: number): number {
+export function shippingPrice(rule: Pick<ShippingOptionRule, 'amountMinor' | 'freeFromMinor'>, itemTotalMinor: number): number {
   return rule.freeFromMinor !== null && itemTotalMinor >= rule.freeFromMinor ? 0 : rule.amountMinor;
 }

@@ -2,13 +2,20 @@ import type { DeliveryTerms, Region } from '#shared/contract/catalog.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { isOrdinary, type ShippingOptionRule, shippingOptionRules, shippingPrice } from './options.ts';
+import { type ShippingOptionRule, shippingOptionRules, shippingPrice } from './options.ts';
 import { findRegion, regions } from './regions.ts';
 import { deliveryEstimate, type Dispatch } from './rules.ts';
+import type { VendorOption } from './sql.ts';
+import { type Parcel, toRule } from './vendor-options.ts';
 
-export { isOrdinary, type ShippingOptionRule, shippingPrice, wrappingPrice } from './options.ts';
+export { type ShippingOptionRule, shippingPrice, wrappingPrice } from './options.ts';
+export { deliveryTerms, saveDeliveryTerms } from './delivery-terms.ts';
+export { listPickupPoints } from './repository.ts';
+export { presentPickupPoint } from './present.ts';
+export type { PickupPointRow } from './sql.ts';
+export { listNearby } from './vendor-options.ts';
 export { getCurrency, findRegion, regionOfCountry } from './regions.ts';
-export { deliveryEstimate, type Dispatch, dispatchDay, listDeliveryDays, orderDay } from './rules.ts';
+export { cutOffAt, deliveryEstimate, type Dispatch, dispatchDay, listDeliveryDays, orderDay } from './rules.ts';
 
 export function listRegions(): Region[] {
   return [...regions];
@@ -20,24 +27,27 @@ export function getRegion(id: string): Region {
   return region;
 }
 
-/** Options of the cart's region, or of the fixed default. */
+/** The shop's own options of the cart's region, or of the fixed default. */
 export function optionsOfRegion(regionId: string | null): readonly ShippingOptionRule[] {
   const id = findRegion(regionId)?.id ?? regions[0]?.id;
   return shippingOptionRules.filter((rule) => rule.regionId === id);
 }
 
-export function findShippingOption(regionId: string | null, optionId: string | null): ShippingOptionRule | null {
-  return optionsOfRegion(regionId).find((rule) => rule.id === optionId) ?? null;
+/** What a parcel can take: the shop's own options of its region, then its vendor's. */
+export function listOptionsFor(parcel: Parcel, vendorOptions: readonly VendorOption[]): ShippingOptionRule[] {
+  return [...optionsOfRegion(parcel.regionId), ...vendorOptions.map((option) => toRule(option, parcel)).filter((rule) => rule !== null)];
 }
 
 interface BoughtShipping {
   shipping_option_id: string;
   shipping_name: string;
   language_code: Locale;
+  delivery: { name: Record<Locale, string> } | null;
 }
 
 /** The name of a bought delivery in another language. A renamed or removed option keeps the name it had. */
-export function translateShippingName({ shipping_option_id: optionId, shipping_name: name, language_code: language }: BoughtShipping, locale: Locale): string {
+export function translateShippingName({ shipping_option_id: optionId, shipping_name: name, language_code: language, delivery }: BoughtShipping, locale: Locale): string {
+  if (delivery) return delivery.name[locale];
   const rule = shippingOptionRules.find(({ id }) => id === optionId);
   return rule?.name({}, { locale: language }) === name ? rule.name({}, { locale }) : name;
 }
@@ -69,9 +79,9 @@ export function ordinaryTerms(): Record<Region['currency_code'], DeliveryTerms> 
   return { SEK: termsIn('SEK'), EUR: termsIn('EUR') };
 }
 
-/** The cheapest delivery in a region for an item total; free if a promotion covers the ordinary one. */
+/** The shop's cheapest delivery in a region for an item total; free if a promotion covers the ordinary one. */
 export function standardShippingPrice(regionId: string | null, itemTotalMinor: number, isOrdinaryPaid: boolean): number {
-  return Math.min(...optionsOfRegion(regionId).map((rule) => (isOrdinary(rule) && isOrdinaryPaid ? 0 : shippingPrice(rule, itemTotalMinor))));
+  return Math.min(...optionsOfRegion(regionId).map((rule) => (rule.isOrdinary && isOrdinaryPaid ? 0 : shippingPrice(rule, itemTotalMinor))));
 }
 
 type Span = ReturnType<typeof deliveryEstimate>;

@@ -5,13 +5,12 @@
  */
 import { addDays, type CalendarDay, dayIn } from '../time/calendar-day.ts';
 import type { CountryCode } from '../places/countries.ts';
+import { countryTimeZones } from '../places/country-time-zones.ts';
 import { addWorkingDays } from '../time/red-days.ts';
 
 export const WITHDRAWAL_DAYS = 14;
 
-const timeZones: Record<CountryCode, string> = { SE: 'Europe/Stockholm', NO: 'Europe/Oslo', FI: 'Europe/Helsinki', DK: 'Europe/Copenhagen', IS: 'Atlantic/Reykjavik' };
-
-export const getTimeZone = (country: CountryCode): string => timeZones[country];
+export const getTimeZone = (country: CountryCode): string => countryTimeZones[country];
 
 /** The last day to send the statement; null before delivery. */
 export function lastWithdrawalDay(deliveredAtMs: number | null, country: CountryCode): CalendarDay | null {

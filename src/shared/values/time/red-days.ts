@@ -131,11 +131,14 @@ export function isRedDay(country: string, day: string): boolean {
   return getFreeDays(country, dayParts(day).year).red.has(day);
 }
 
-/** Whether goods are packed and delivered: no weekend, public holiday or eve. */
-export function isWorkingDay(country: string, day: string): boolean {
+/** Whether a day is a public holiday, or an eve without deliveries. */
+export function isClosedDay(country: string, day: string): boolean {
   const { red, closed } = getFreeDays(country, dayParts(day).year);
-  return dayOfWeek(day) < SATURDAY && !red.has(day) && !closed.has(day);
+  return red.has(day) || closed.has(day);
 }
+
+/** Whether goods are packed and delivered: no weekend, public holiday or eve. */
+export const isWorkingDay = (country: string, day: string): boolean => dayOfWeek(day) < SATURDAY && !isClosedDay(country, day);
 
 /**
  * Adds working days; 0 returns the day itself if it is one, else the next. Throws RangeError unless an integer from 0 to

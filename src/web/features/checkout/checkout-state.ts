@@ -39,6 +39,7 @@ export interface CheckoutState {
   giftMessage: string | null;
   /** Chosen, awaiting a response. */
   chosenOptionId: string | null;
+  chosenPointId: string | null;
   requestedStep: CheckoutStepName | null;
   task: CheckoutTask | null;
   changes: CartChange[];
@@ -66,6 +67,7 @@ export const firstState: CheckoutState = {
   gift: noGift,
   giftMessage: null,
   chosenOptionId: null,
+  chosenPointId: null,
   requestedStep: null,
   task: null,
   changes: [],

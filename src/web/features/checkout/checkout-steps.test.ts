@@ -3,7 +3,7 @@ import { type CheckoutStepName, checkoutSteps, findOpenStep, getStepState } from
 import { noGift } from './gift.ts';
 import { address, asa, makeCart, nordics } from './testing/make-cart.ts';
 
-const delivery = { option_id: 'so_sweden_standard', name: 'Standard', amount: 49 };
+const delivery = { option_id: 'so_sweden_standard', kind: 'home' as const, name: 'Standard', amount: 49, window: null, pickup_point: null };
 const known = { email: asa.email, shipping_address: address };
 const blank = { cart: makeCart(), contact: { ...asa, city: '' }, gift: noGift };
 const addressed = { cart: makeCart(known), contact: asa, gift: noGift };
@@ -20,6 +20,8 @@ describe('CART-14 the three steps', () => {
     ['something was typed and not sent', { ...ready, contact: { ...asa, address_1: 'Lillgatan 2' } }, null, 'contact'],
     ['a card was written and not sent', { ...ready, gift: { ...noGift, is_gift: true, message: 'Grattis!' } }, 'payment', 'delivery'],
     ['the chosen day can’t be kept any more', { ...ready, cart: { ...ready.cart, delivery_day: { day: '2026-12-01', is_possible: false } } }, 'payment', 'delivery'],
+    ['an evening without a day', { ...ready, cart: { ...ready.cart, shipping_method: { ...delivery, kind: 'evening' } } }, 'payment', 'delivery'],
+    ['a pick-up without a point', { ...ready, cart: { ...ready.cart, shipping_method: { ...delivery, kind: 'pickup' } } }, 'payment', 'delivery'],
     ['the cart is of a region that the address is not in', { ...ready, cart: { ...ready.cart, region: nordics } }, null, 'contact'],
   ])('%s', (_, progress, requested, expected) => {
     expect(findOpenStep(progress, requested)).toBe(expected);

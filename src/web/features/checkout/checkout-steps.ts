@@ -1,5 +1,6 @@
 /** Three steps in order; each opens once the previous ones are done. */
 import type { Cart } from '#shared/contract/cart.ts';
+import { needsDay } from '#shared/values/orders/delivery-kinds.ts';
 import { type Contact, toContact, isSameContact } from './contact.ts';
 import { type GiftDraft, giftOfCart, isSameGift } from './gift.ts';
 
@@ -18,10 +19,16 @@ function isContactDone({ cart, contact }: Progress): boolean {
   return Boolean(cart.email) && country !== undefined && Boolean(cart.region?.countries.includes(country)) && isSameContact(contact, toContact(cart));
 }
 
-/** A delivery method that can meet the chosen day, and the cart holds the gift form's values. */
+/** Whether a day is chosen where one is needed, and can be met. */
+function hasDay({ shipping_method: method, delivery_day: day, recipient }: Progress['cart']): boolean {
+  if (day !== null) return day.is_possible;
+  return recipient === null && method !== null && !needsDay(method.kind);
+}
+
+/** A delivery method that can meet the chosen day, where one collects it if so, and the cart holds the gift form's values. */
 function isDeliveryDone({ cart, gift }: Progress): boolean {
-  const hasDay = cart.delivery_day === null ? cart.recipient === null : cart.delivery_day.is_possible;
-  return cart.shipping_method !== null && hasDay && isSameGift(gift, giftOfCart(cart));
+  const { shipping_method: method } = cart;
+  return method !== null && hasDay(cart) && (method.kind !== 'pickup' || method.pickup_point !== null) && isSameGift(gift, giftOfCart(cart));
 }
 
 function isDone(step: CheckoutStepName, progress: Progress): boolean {

@@ -30,7 +30,7 @@ export function createCheckout(options: CheckoutOptions) {
   const state = createStateHolder({ ...firstState, status: options.firstStatus ?? 'loading', ...(options.firstCart && toShown(options.firstCart)) });
   const session = createCheckoutSession({ ...options, state });
   const loading = createCheckoutLoading({ ...options, state }, session);
-  const delivery = createDeliveryActions({ ...options, session, state, saveGift: () => gift.save() });
+  const delivery = createDeliveryActions({ ...options, session, state, saveGift: () => gift.save(), changeDay: (change) => gift.change(change) });
   const gift = createGiftActions({ session, state, onDaysChanged: delivery.loadOptions });
   const contact = createContactActions({ ...options, session, state, onDone: delivery.loadOptions });
   const payment = createPaymentActions({ ...options, session, loading, state, onCartChanged: delivery.loadOptions });
@@ -97,7 +97,8 @@ export function createCheckout(options: CheckoutOptions) {
         if (!(await session.finishIfCompleted(error))) throw error;
       }
     },
-    chooseDelivery: (optionId: string) => void delivery.choose(optionId),
+    chooseDelivery: delivery.choose,
+    choosePickupPoint: delivery.choosePoint,
     reloadDelivery: () => void delivery.loadOptions(),
     submitDelivery: delivery.submit,
     changeGift: gift.change,

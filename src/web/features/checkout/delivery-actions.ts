@@ -1,10 +1,11 @@
-/** Step 2: delivery method. */
+/** Step 2: delivery method, and where the parcel is collected. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { countVisit } from '#web/lib/browser/visits.ts';
 import type { CheckoutApi } from './checkout-api.ts';
 import type { CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { toMessage } from './contact-refusal.ts';
+import type { GiftDraft } from './gift.ts';
 
 interface DeliveryActionsOptions {
   api: Pick<CheckoutApi, 'checkout'>;
@@ -12,29 +13,53 @@ interface DeliveryActionsOptions {
   state: StateHolder;
   /** Returns whether the cart holds the gift form's values. */
   saveGift: () => Promise<boolean>;
+  changeDay: (change: Pick<GiftDraft, 'deliver_on'>) => void;
 }
 
-export function createDeliveryActions({ api, session, state, saveGift }: DeliveryActionsOptions) {
+export function createDeliveryActions({ api, session, state, saveGift, changeDay }: DeliveryActionsOptions) {
   async function fail(error: unknown): Promise<void> {
     if (!(await session.finishIfCompleted(error))) state.set({ deliveryMessage: toMessage(error) });
   }
 
+  const findOption = (id: string | undefined) => state.get().options?.find((option) => option.id === id);
+
+  /** The nearest point, unless another of the option's was chosen. */
+  function pointFor(optionId: string, wanted: string | null): string | null {
+    const points = findOption(optionId)?.pickup_points ?? [];
+    const chosen = wanted ?? state.get().cart?.shipping_method?.pickup_point?.id;
+    return (points.find(({ id }) => id === chosen) ?? points[0])?.id ?? null;
+  }
+
   /** Queued, so that the last choice wins. Returns whether the cart now holds it. */
-  function choose(optionId: string): Promise<boolean> {
-    state.set({ chosenOptionId: optionId, deliveryMessage: null });
+  function choose(optionId: string, pointId: string | null = null): Promise<boolean> {
+    const chosenPointId = pointFor(optionId, pointId);
+    state.set({ chosenOptionId: optionId, chosenPointId, deliveryMessage: null });
+    const isChosen = () => state.get().chosenOptionId === optionId && state.get().chosenPointId === chosenPointId;
     return session.inTurn(async () => {
-      const { cart, chosenOptionId } = state.get();
-      if (!cart || chosenOptionId !== optionId) return false;
+      const { cart } = state.get();
+      if (!cart || !isChosen()) return false;
       try {
-        session.accept((await api.checkout.chooseShippingMethod({ cartId: cart.id, body: { option_id: optionId } })).cart);
+        const body = { option_id: optionId, ...(chosenPointId !== null && { data: { pickup_point_id: chosenPointId } }) };
+        session.accept((await api.checkout.chooseShippingMethod({ cartId: cart.id, body })).cart);
         return true;
       } catch (error) {
         await fail(error);
         return false;
       } finally {
-        if (state.get().chosenOptionId === optionId) state.set({ chosenOptionId: null });
+        if (isChosen()) state.set({ chosenOptionId: null, chosenPointId: null });
       }
     });
+  }
+
+  /** The day to change to: a method that needs one brings its first, and takes it along when it is left. Undefined for no change. */
+  function dayFor(optionId: string): string | null | undefined {
+    const { cart, gift, chosenOptionId } = state.get();
+    const before = findOption(chosenOptionId ?? cart?.shipping_method?.option_id);
+    const next = findOption(optionId);
+    const isMet = gift.deliver_on !== null && next?.delivery_days.includes(gift.deliver_on);
+    if (!next || isMet || cart?.recipient) return undefined;
+    if (next.needs_day) return next.delivery_days[0] ?? null;
+    return before?.needs_day ? null : undefined;
   }
 
   /** Fetches the options; without a choice yet, takes the first (the ordinary one). */
@@ -52,9 +77,28 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
     }
   }
 
+  /** What keeps the step open: a day or a point that the method needs. */
+  function findLack(): { giftMessage: string } | { deliveryMessage: string } | null {
+    const { cart } = state.get();
+    const method = cart?.shipping_method;
+    const isDayNeeded = cart?.recipient != null || findOption(method?.option_id)?.needs_day === true;
+    if (isDayNeeded && cart?.delivery_day === null) return { giftMessage: m.gift_day_needed() };
+    return method?.kind === 'pickup' && method.pickup_point === null ? { deliveryMessage: m.delivery_pickup_needed() } : null;
+  }
+
   return {
     loadOptions,
-    choose,
+    choose(optionId: string): void {
+      const day = dayFor(optionId);
+      void choose(optionId);
+      // Queued behind the choice, which decides the days that can be met.
+      if (day !== undefined) changeDay({ deliver_on: day });
+    },
+    choosePoint(pointId: string): void {
+      const { cart, chosenOptionId } = state.get();
+      const optionId = chosenOptionId ?? cart?.shipping_method?.option_id;
+      if (optionId !== undefined) void choose(optionId, pointId);
+    },
     async submit(): Promise<void> {
       const { task, options } = state.get();
       if (task !== null) return;
@@ -63,11 +107,9 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
       const isGiftSaved = await saveGift();
       const first = options?.[0];
       const isChosen = state.get().cart?.shipping_method != null || (first !== undefined && (await choose(first.id)));
-      const { cart } = state.get();
-      // Delivery to a friend's own address requires a day.
-      const lacksDay = cart?.recipient != null && cart.delivery_day === null;
-      if (lacksDay) state.set({ giftMessage: m.gift_day_needed() });
-      const isDone = isChosen && isGiftSaved && !lacksDay && cart?.delivery_day?.is_possible !== false;
+      const lack = findLack();
+      if (lack) state.set(lack);
+      const isDone = isChosen && isGiftSaved && !lack && state.get().cart?.delivery_day?.is_possible !== false;
       if (isDone) countVisit({ name: 'choose_delivery' });
       state.set(isDone ? { task: null, requestedStep: 'payment' } : { task: null, deliveryRefusals: state.get().deliveryRefusals + 1 });
     },

@@ -1,15 +1,21 @@
+import { windowText } from '#shared/i18n/delivery-lines.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { CUT_OFF_HOUR } from '#shared/values/orders/limits.ts';
 import { formatDayShort } from '#shared/values/time/calendar-day.ts';
-import { formatDaySpan } from '#shared/values/time/day-span.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
+import { unbrokenDays } from '#shared/values/time/unbroken-days.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { DayPicker } from '#web/ui/day-picker.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import type { Checkout } from './checkout.ts';
+import { DayText } from './day-text.tsx';
+import { arrivalText, cutOffHour, orderByText } from './arrival-text.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts';
+
+const chosenDayText = (day: string, window: { from: string; to: string } | null, locale: Locale): string =>
+  [m.gift_chosen_day({ day: unbrokenDays(formatDayShort(day, locale)) }), window && windowText(window, locale)].filter(Boolean).join(', ');
 
 /** As soon as possible, or on a day the chosen method offers, as listed by the server. */
 export function DeliveryDay({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
@@ -22,10 +28,11 @@ export function DeliveryDay({ state, checkout }: { state: CheckoutState; checkou
   const day = gift.deliver_on;
   const isGone = day !== null && !option.delivery_days.includes(day);
   const isAtTheirs = cart?.recipient != null;
-  const text = isGone ? m.gift_day_gone({ day: formatDayShort(day, locale) }) : giftMessage;
+  const isDayNeeded = isAtTheirs || option.needs_day;
+  const text = isGone ? m.gift_day_gone({ day: unbrokenDays(formatDayShort(day, locale)) }) : giftMessage;
   return (
     <fieldset className="mt-7">
-      <legend className="mb-2.5 font-semibold">{isAtTheirs ? m.gift_which_day() : m.gift_when()}</legend>
+      <legend className="mb-2.5 font-semibold">{isDayNeeded ? m.gift_which_day() : m.gift_when()}</legend>
       <div ref={message} tabIndex={-1} className="scroll-mt-6">
         {text && (
           <Notice tone={isGone ? 'warning' : 'error'} isLive className="mb-3">
@@ -35,6 +42,18 @@ export function DeliveryDay({ state, checkout }: { state: CheckoutState; checkou
       </div>
       {isAtTheirs ? (
         <DayAtTheirs state={state} checkout={checkout} days={option.delivery_days} />
+      ) : option.needs_day ? (
+        <div className="rounded-lg border border-line-strong bg-surface p-4">
+          <DayPicker name="deliver_on" legend={m.gift_pick_day()} days={option.delivery_days} value={day} onChange={(chosen) => checkout.changeGift({ deliver_on: chosen })} locale={locale} />
+          {day !== null && !isGone && (
+            <p className="mt-3 font-semibold">
+              <DayText text={chosenDayText(day, option.window, locale)} />
+            </p>
+          )}
+          <p className="mt-1 text-sm text-soft">
+            <DayText text={orderByText(option, locale)} />
+          </p>
+        </div>
       ) : (
         <div className="grid gap-3">
           <RadioCard
@@ -42,19 +61,19 @@ export function DeliveryDay({ state, checkout }: { state: CheckoutState; checkou
             checked={day === null}
             onChange={() => checkout.changeGift({ deliver_on: null })}
             title={m.gift_soonest()}
-            description={m.checkout_arrives({ days: formatDaySpan(option.estimate, locale) })}
+            description={<DayText text={arrivalText(option, locale)} />}
           />
           <RadioCard
             name="delivery_time"
             checked={day !== null}
             onChange={() => first && checkout.changeGift({ deliver_on: first })}
             title={m.gift_on_a_day()}
-            description={day !== null && !isGone ? m.gift_chosen_day({ day: formatDayShort(day, locale) }) : m.gift_on_a_day_text()}
+            description={day !== null && !isGone ? <DayText text={chosenDayText(day, null, locale)} /> : m.gift_on_a_day_text()}
           >
             {day !== null && (
               <>
                 <DayPicker name="deliver_on" legend={m.gift_pick_day()} days={option.delivery_days} value={day} onChange={(chosen) => checkout.changeGift({ deliver_on: chosen })} locale={locale} />
-                <p className="mt-3 text-sm text-soft">{m.gift_day_rule({ hour: CUT_OFF_HOUR })}</p>
+                <p className="mt-3 text-sm text-soft">{m.gift_day_rule({ hour: cutOffHour(option, locale) })}</p>
               </>
             )}
           </RadioCard>

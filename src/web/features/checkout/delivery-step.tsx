@@ -1,7 +1,6 @@
 import { toGenitive } from '#shared/i18n/genitive.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { formatDaySpan } from '#shared/values/time/day-span.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
@@ -9,8 +8,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
+import { DayText } from './day-text.tsx';
+import { arrivalText } from './arrival-text.ts';
 import { DeliveryDay } from './delivery-day.tsx';
 import { GiftFields } from './gift-fields.tsx';
+import { PickupPoints } from './pickup-points.tsx';
 import { sumText } from './sum-text.ts';
 
 export function DeliveryStep({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
@@ -63,7 +65,9 @@ export function DeliveryStep({ state, checkout }: { state: CheckoutState; checko
             title={option.name}
             description={
               <>
-                <span className="block font-medium text-ink">{m.checkout_arrives({ days: formatDaySpan(option.estimate, getLocale()) })}</span>
+                <span className="block font-medium text-ink">
+                  <DayText text={arrivalText(option, getLocale())} />
+                </span>
                 {option.description}
               </>
             }
@@ -71,6 +75,7 @@ export function DeliveryStep({ state, checkout }: { state: CheckoutState; checko
           />
         ))}
       </fieldset>
+      <PickupPoints state={state} checkout={checkout} />
       <DeliveryDay state={state} checkout={checkout} />
       <GiftFields state={state} checkout={checkout} />
       <Button type="submit" size="lg" className="mt-6 max-sm:w-full" disabled={options === null} isBusy={state.task === 'delivery'}>

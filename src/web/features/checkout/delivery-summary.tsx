@@ -1,7 +1,9 @@
+import { windowText } from '#shared/i18n/delivery-lines.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { formatDayShort } from '#shared/values/time/calendar-day.ts';
-import { formatDaySpan } from '#shared/values/time/day-span.ts';
+import { unbrokenDays } from '#shared/values/time/unbroken-days.ts';
+import { arrivalText } from './arrival-text.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { sumText } from './sum-text.ts';
 
@@ -16,13 +18,20 @@ export function DeliverySummary({ state: { cart, options, gift } }: { state: Che
       {cart.delivery_day && (
         <>
           <br />
-          {m.gift_chosen_day({ day: formatDayShort(cart.delivery_day.day, getLocale()) })}
+          {m.gift_chosen_day({ day: unbrokenDays(formatDayShort(cart.delivery_day.day, getLocale())) })}
+          {method.window && `, ${windowText(method.window, getLocale())}`}
         </>
       )}
       {option && !cart.delivery_day && (
         <>
           <br />
-          {m.checkout_arrives({ days: formatDaySpan(option.estimate, getLocale()) })}
+          {arrivalText(option, getLocale())}
+        </>
+      )}
+      {method.pickup_point && (
+        <>
+          <br />
+          {m.delivery_collect_at({ name: method.pickup_point.name, city: method.pickup_point.city })}
         </>
       )}
       {gift.is_gift && (

@@ -5,7 +5,7 @@ import { toGiftField, giftOfCart, isSameGift, noGift, parseGift } from './gift.t
 import { address, asa, makeCart, refusal } from './testing/make-cart.ts';
 import { makeCheckout } from './testing/make-checkout.ts';
 
-const method = { option_id: 'so_standard', name: 'Standard', amount: 49 };
+const method = { option_id: 'so_standard', kind: 'home' as const, name: 'Standard', amount: 49, window: null, pickup_point: null };
 const filled = { email: asa.email, shipping_address: address, shipping_method: method };
 const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
 

@@ -61,7 +61,7 @@ export function createPaymentOutcomes({ session, loading, state, onCartChanged, 
         refuse(m.checkout_changed_elsewhere());
         return loading.refresh();
       case 'incomplete':
-        state.set({ requestedStep: outcome.fields.every((field) => field === 'shipping_method' || field === 'gift.deliver_on') ? 'delivery' : 'contact' });
+        state.set({ requestedStep: outcome.fields.every((field) => field.startsWith('shipping_method') || field === 'gift.deliver_on') ? 'delivery' : 'contact' });
         return recheck();
       case 'gone':
         return recheck();

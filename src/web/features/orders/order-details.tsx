@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/contract/checkout.ts';
+import { deliveryLines } from '#shared/i18n/delivery-lines.ts';
 import { toGenitive } from '#shared/i18n/genitive.ts';
 import { importNote } from '#shared/i18n/import-note.ts';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
@@ -9,6 +10,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { formatDaySpan } from '#shared/values/time/day-span.ts';
+import { unbrokenDays } from '#shared/values/time/unbroken-days.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -19,6 +21,7 @@ import { OrderFact } from './order-fact.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderReceipts } from './order-receipts.tsx';
 import { orderRows } from './order-rows.ts';
+import { TrackingLink } from './tracking-link.tsx';
 import { OrderWithdrawals } from './order-withdrawals.tsx';
 import { WithdrawalInfo } from './withdrawal-info.tsx';
 
@@ -109,9 +112,13 @@ export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsPr
         <Card className={classNames('grid gap-6 print:mt-6 print:grid-cols-2 print:p-0 print:ring-0', columns[place].facts)}>
           <OrderFact title={m.order_delivery_address()}>{order.at_their_address ? m.order_at_their_address({ owner: toGenitive(to.first_name, locale) }) : <AddressLines address={to} />}</OrderFact>
           <OrderFact title={m.order_delivery()}>
-            {order.shipping_method.name}
-            <br />
-            {!isCanceled && formatDaySpan(order.shipping_method.estimate, locale)}
+            {deliveryLines(order.shipping_method, locale).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            {!isCanceled && unbrokenDays(formatDaySpan(order.shipping_method.estimate, locale))}
+            <TrackingLink tracking={order.tracking} />
           </OrderFact>
           <GiftFacts order={order} />
           {giver && (

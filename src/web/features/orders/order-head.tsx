@@ -1,5 +1,7 @@
 import type { Order } from '#shared/contract/checkout.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { useLocale } from '#web/lib/page/use-locale.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { getProgress } from './order-progress.ts';
 import { WrappedGift } from './wrapped-gift.tsx';
@@ -27,6 +29,11 @@ export function OrderHead({ order }: { order: Order }) {
             {day}
           </p>
         ))}
+        {days && order.delivered_at === null && order.tracking && (
+          <ButtonLink to={order.tracking.url} className="mt-5 print:hidden">
+            {m.delivery_follow_at({ carrier: order.tracking.carrier })}
+          </ButtonLink>
+        )}
       </div>
     </header>
   );

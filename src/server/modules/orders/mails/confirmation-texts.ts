@@ -2,6 +2,7 @@
 import type { Address } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { type LegalPage, legalPath } from '#shared/i18n/legal-pages.ts';
+import { deliveryLines } from '#shared/i18n/delivery-lines.ts';
 import { listDiscounts } from '#shared/i18n/discounts.ts';
 import { toGenitive } from '#shared/i18n/genitive.ts';
 import { listPayments } from '#shared/i18n/order-payments.ts';
@@ -125,7 +126,7 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
     notes: [importNote(order.shipping_address, locale)].filter((note) => note !== null),
     gift: giftPart(order, locale),
     giver: order.billing_address && { heading: m.gift_giver({}, inLanguage), lines: addressLines(order.billing_address, locale) },
-    delivery: { heading: m.order_delivery_address({}, inLanguage), lines: [...destinationLines(order, locale), order.shipping_method.name] },
+    delivery: { heading: m.order_delivery_address({}, inLanguage), lines: [...destinationLines(order, locale), ...deliveryLines(order.shipping_method, locale)] },
     payment: { heading: m.order_payment({}, inLanguage), lines: listPayments(order, locale) },
     seller: {
       heading: m.order_seller({}, inLanguage),

@@ -1,5 +1,6 @@
 /** Mails after the confirmation: order sent, order cancelled. */
 import type { Order } from '#shared/contract/checkout.ts';
+import { deliveryLines } from '#shared/i18n/delivery-lines.ts';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { orderLink } from '#shared/i18n/order-link.ts';
 import { listReceiptLinks } from '#shared/i18n/receipt-links.ts';
@@ -10,7 +11,7 @@ import { hasWithdrawalRight } from '#shared/values/orders/withdrawal-right.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { formatDaySpan } from '#shared/values/time/day-span.ts';
-import type { Letter } from '#server/platform/mail/letter.tsx';
+import type { Letter, LetterPart } from '#server/platform/mail/letter.tsx';
 import { destinationLines } from './confirmation-texts.ts';
 
 export interface OrderMail {
@@ -32,6 +33,12 @@ const listGoods = (order: Order): string[] =>
     return left > 0 ? [`${left} × ${title}${variant_title ? ` (${variant_title})` : ''}`] : [];
   });
 
+const trackingPart = ({ carrier, number, url }: NonNullable<Order['tracking']>, locale: Locale): LetterPart => ({
+  heading: m.delivery_parcel({}, { locale }),
+  lines: [m.delivery_parcel_number({ carrier, number }, { locale })],
+  actions: [{ label: m.delivery_follow({}, { locale }), url }],
+});
+
 const wayTo = ({ order, orderKey, publicUrl }: OrderMail, locale: Locale) => orderLink({ publicUrl, orderId: order.id, orderKey }, locale);
 
 export function orderSent(mail: OrderMail, locale: Locale): Letter {
@@ -48,8 +55,9 @@ export function orderSent(mail: OrderMail, locale: Locale): Letter {
     paragraphs: [m.order_sent_text({ vendor, number }, inLanguage), ...(isLate ? [] : [m.mail_order_days({ days: formatDaySpan(estimate, locale) }, inLanguage)])],
     action: wayTo(mail, locale),
     parts: [
+      ...(order.tracking ? [trackingPart(order.tracking, locale)] : []),
       { heading: m.order_sent_goods({}, inLanguage), lines: listGoods(order) },
-      { heading: m.order_delivery_address({}, inLanguage), lines: destinationLines(order, locale) },
+      { heading: m.order_delivery_address({}, inLanguage), lines: [...destinationLines(order, locale), ...deliveryLines(order.shipping_method, locale)] },
     ],
     footer: order.items.some(({ withdrawal_class }) => hasWithdrawalRight(withdrawal_class)) ? m.order_sent_footer({}, inLanguage) : m.order_canceled_footer({}, inLanguage),
     links: [...listReceiptLinks(mail, locale), ...toLinks(publicUrl, locale)],
@@ -67,7 +75,10 @@ export function orderLinkLetter(mail: OrderMail, locale: Locale): Letter {
     title: m.order_link_title({}, inLanguage),
     paragraphs: [m.order_link_text({ number }, inLanguage), m.order_link_state({ vendor: order.vendor.name }, inLanguage)],
     action: wayTo(mail, locale),
-    parts: [{ heading: m.order_link_goods({}, inLanguage), lines: order.items.map(({ title, quantity }) => `${quantity} × ${title}`) }],
+    parts: [
+      ...(order.tracking ? [trackingPart(order.tracking, locale)] : []),
+      { heading: m.order_link_goods({}, inLanguage), lines: order.items.map(({ title, quantity }) => `${quantity} × ${title}`) },
+    ],
     footer: m.order_link_footer({}, inLanguage),
     links: toLinks(publicUrl, locale),
   };

@@ -6,7 +6,7 @@ import { makeCheckout } from './make-checkout.ts';
 
 export const card = (number: string) => ({ number, expiry: '12/30', cvc: '123' });
 export const good = card('4242 4242 4242 4242');
-export const method = { option_id: 'so_standard', name: 'Standard', amount: 49 };
+export const method = { option_id: 'so_standard', kind: 'home' as const, name: 'Standard', amount: 49, window: null, pickup_point: null };
 export const filled = { email: asa.email, shipping_address: address, shipping_method: method };
 
 type Buyer = ReturnType<typeof makeCheckout>;

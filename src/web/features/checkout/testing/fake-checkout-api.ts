@@ -69,12 +69,12 @@ function createGiftCardCalls({ shop, change }: FakeShop, answer: Answer): Checko
 function createCheckoutCalls({ shop, change, requireOpen }: FakeShop, answer: Answer): CheckoutApi['checkout'] {
   return {
     listShippingOptions: () => answer('shippingOptions', '', () => ({ shipping_options: options[shop.cart.region?.id ?? 'reg_sweden'] ?? [] })),
-    chooseShippingMethod: ({ body: { option_id: optionId } }) =>
+    chooseShippingMethod: ({ body: { option_id: optionId, data } }) =>
       answer('chooseShippingMethod', optionId, () => {
         const option = Object.values(options)
           .flat()
           .find(({ id }) => id === optionId);
-        return change({ shipping_method: option ? { option_id: option.id, name: option.name, amount: option.amount } : null });
+        return change({ shipping_method: option ? { ...option, option_id: option.id, pickup_point: option.pickup_points.find(({ id }) => id === data?.pickup_point_id) ?? null } : null });
       }),
     createPaymentSession: ({ body: { provider_id: providerId, amount } }) =>
       answer('createPaymentSession', `${providerId} ${amount}`, () => {

@@ -5,7 +5,8 @@ import type { CheckoutApi } from '../checkout-api.ts';
 import { noGift } from '../gift.ts';
 import { makeCart, refusal } from './make-cart.ts';
 
-const days = { estimate: { from: '2026-11-24', to: '2026-11-26' }, delivery_days: ['2026-11-26', '2026-11-27', '2026-11-30'] };
+const plain = { kind: 'home' as const, window: null, needs_day: false, order_by: '2026-11-23T13:00:00.000Z', pickup_points: [] };
+const days = { ...plain, estimate: { from: '2026-11-24', to: '2026-11-26' }, delivery_days: ['2026-11-26', '2026-11-27', '2026-11-30'] };
 export const options: Record<string, ShippingOption[]> = {
   reg_sweden: [
     { id: 'so_standard', name: 'Standard', description: '', amount: 49, original_amount: 49, ...days },
