@@ -22,6 +22,7 @@ import { routePath } from '../src/shared/contract/route-path.ts';
 import { publicEvents } from '../src/shared/contract/seen-events.ts';
 import { security } from '../src/shared/contract/security.ts';
 import { settings } from '../src/shared/contract/settings.ts';
+import { suggestions } from '../src/shared/contract/suggestions.ts';
 import { users } from '../src/shared/contract/user.ts';
 import { wishlists } from '../src/shared/contract/wishlists.ts';
 import type { Locale } from '../src/shared/values/text/locale.ts';
@@ -48,6 +49,7 @@ const groups = {
   reservations,
   security,
   settings,
+  suggestions,
   users,
   wishlists,
 };

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { routePath } from '../../src/shared/contract/route-path.ts';
+import { publicEvents } from '../../src/shared/contract/seen-events.ts';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { bcp47, type Locale } from '../../src/shared/values/text/locale.ts';
 import { api } from '../api.ts';
+import { invitationIn } from '../invitation.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
-import { theMailWith } from '../outbox.ts';
+import { theMailTo, theMailWith } from '../outbox.ts';
 import { getShell } from '../pages/shell.ts';
+import { readQr } from '../read-qr.ts';
 import { sayIn } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -88,6 +92,56 @@ test('EVT-01 states a public event in both languages, until it is canceled', asy
   await expect(visitor.getByRole('heading', { level: 1, name: say(m.events_canceled_title, { title: 'Glögg på gården' }) })).toBeVisible();
   expect(await readStructured(visitor)).toMatchObject({ name: 'Glögg på gården', eventStatus: 'https://schema.org/EventCancelled' });
   await expect(visitor.getByRole('link', { name: say(m.events_add_to_calendar) })).toHaveCount(0);
+});
+
+test('EVT-01 withdraws a public page, whose address stays dead', async ({ page, elsewhere, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const { _id, publicId: first } = await makePublicEvent(page);
+  const guestEmail = `lisa.${email}`;
+  await api(page).events.addGuests({ id: _id, locale: language, body: { guests: [{ name: 'Lisa', email: guestEmail }] } });
+  const { path: ownLink } = invitationIn(await theMailTo(page, guestEmail), '&answer=yes');
+  const toAddress = (publicId: string) => pathTo('event', language, { publicId });
+  const visitor = await elsewhere();
+  await visitor.goto(toAddress(first));
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Glögg på gården' })).toBeVisible();
+
+  await page.goto(pathTo('userEvent', language, { '*': `${_id}/edit` }));
+  const box = page.getByRole('checkbox', { name: say(m.events_public) });
+  const warning = page.getByText(say(m.events_withdrawn_title));
+  await expect(warning, 'nothing is withdrawn yet').toHaveCount(0);
+  await box.uncheck();
+  await expect(warning).toBeVisible();
+  await expect(page.getByText(say(m.events_withdrawn_text))).toBeVisible();
+  await judgePage(page);
+  await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Glögg på gården' })).toBeVisible();
+  await expect(page.getByRole('img', { name: say(m.events_qr) })).toHaveCount(0);
+  const lost = async (path: string) => {
+    expect((await visitor.goto(path))?.status(), path).toBe(404);
+    await expect(visitor.locator('html')).not.toContainText('Glögg på gården');
+    await expect(visitor.locator('script[type="application/ld+json"]').filter({ hasText: '"Event"' })).toHaveCount(0);
+  };
+  await lost(toAddress(first));
+  await judgePage(visitor);
+
+  await page.goto(pathTo('userEvent', language, { '*': `${_id}/edit` }));
+  await box.check();
+  await expect(warning).toHaveCount(0);
+  await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+  const code = page.getByRole('img', { name: say(m.events_qr) });
+  const { pathname } = new URL((await readQr(code)) ?? '');
+  expect(pathname).not.toBe(toAddress(first));
+  await visitor.goto(pathname);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Glögg på gården' })).toBeVisible();
+  expect((await readStructured(visitor))['url']).toContain(pathname);
+  for (const path of [toAddress(first), pathTo('eventWishlist', language, { publicId: first })]) await lost(path);
+  const file = await visitor.request.get(routePath(publicEvents.getFile, { publicId: first }, {}));
+  expect(file.status(), 'its calendar file').toBe(404);
+
+  // A guest's own link is none of it.
+  await visitor.goto(ownLink);
+  await visitor.getByRole('button', { name: say(m.events_send) }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: say(m.events_sent_yes) })).toBeVisible();
 });
 
 test('EVT-01 promises on the event’s list without a word to the host', async ({ page, elsewhere, language, say, email }) => {

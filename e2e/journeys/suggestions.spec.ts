@@ -1,14 +1,20 @@
+import type { Page } from '@playwright/test';
+import { toGenitive } from '../../src/shared/i18n/genitive.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { monthsIn, addDays, dayIn, dayParts, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { answerCalls, problem } from '../calls.ts';
 import { openFriend } from '../befriend.ts';
-import { storedCartId } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { openGift } from '../open-gift.ts';
 import { theMailWith } from '../outbox.ts';
-import { payCart } from '../rival.ts';
+import { bagDrawer } from '../pages/bag.ts';
+import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
+import { getGiftStep } from '../pages/gift-step.ts';
+import { getOrderPage } from '../pages/order-page.ts';
+import { sayIn } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { api } from '../api.ts';
 
@@ -18,9 +24,54 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const month = (language: 'sv' | 'en') => monthsIn(language)[dayParts(dayIn(shopTimeZone, Date.now())).month - 1] ?? '';
 
+/** Where Saga lets friends send. */
+async function shareAddress(page: Page): Promise<void> {
+  const { user } = await api(page).users.get();
+  const home = {
+    first_name: 'Saga',
+    last_name: 'Öberg',
+    company: '',
+    address_1: 'Gömstigen 47',
+    address_2: '',
+    postal_code: '114 56',
+    city: 'Stockholm',
+    country_code: 'SE' as const,
+    phone: '070-174 06 05',
+  };
+  await api(page).users.put({ body: { ...user, addresses: [{ ...home, nameType: null }] } });
+  await api(page).settings.putAvailability({ body: { isShared: true, away: [] } });
+}
+
+/** From a product's page through the bag and every step of the checkout, to Saga's own address. Returns the order's id. */
+async function buyAtHers(friend: Page, language: Locale): Promise<string> {
+  const say = sayIn(language);
+  await friend
+    .getByRole('button', { name: say(m.product_add) })
+    .first()
+    .click();
+  await bagDrawer(friend, language).toCheckout.click();
+  const checkout = getCheckoutPage(friend, language);
+  const step = getGiftStep(friend, language);
+  await step.toOther.check();
+  await checkout.main.getByRole('radio', { name: say(m.gift_to_their_address, { owner: toGenitive('Saga', language) }) }).check();
+  await step.giver.firstName.fill('Tage');
+  await step.giver.lastName.fill('Öberg');
+  await step.giver.address.fill('Givarvägen 9');
+  await step.giver.postalCode.fill('111 22');
+  await step.giver.city.fill('Stockholm');
+  await step.giver.phone.fill('070-765 43 21');
+  await checkout.toDelivery.click();
+  await step.days.first().check();
+  await checkout.toPayment.click();
+  await checkout.fillCard(cards.works);
+  await checkout.pay.click();
+  return getOrderPage(friend, language).id();
+}
+
 test('GIFT-01 leads from an answer to a bought gift and a thank-you', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   const { friend, friendEmail, personId } = await openFriend(page, elsewhere, { email, language });
+  await shareAddress(page);
   await api(page).questions.answer({ id: 'drinks', body: { value: ['coffee'], audience: 'friends', chosen: [] } });
   await api(page).questions.answer({ id: 'allergies', body: { value: ['milk'], audience: 'friends', chosen: [] } });
 
@@ -48,16 +99,9 @@ test('GIFT-01 leads from an answer to a bought gift and a thank-you', async ({ p
 
   await ideas.getByRole('link', { name: title, exact: true }).click();
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText(title);
-  await friend
-    .getByRole('button', { name: say(m.product_add) })
-    .first()
-    .click();
-  await expect.poll(() => storedCartId(friend)).not.toBeNull();
-  const cartId = (await storedCartId(friend)) ?? '';
-  await api(friend).carts.update({ cartId, body: { gift: { is_gift: true, recipient_jubilee_id: personId } } });
-  const order = await payCart(friend.request, cartId, friendEmail);
+  const orderId = await buyAtHers(friend, language);
 
-  await friend.goto(pathTo('userGift', language, { '*': order.id }));
+  await friend.goto(pathTo('userGift', language, { '*': orderId }));
   await expect(friend.getByText(say(m.gifts_to_name, { name: 'Saga Öberg' }))).toBeVisible();
   await friend.getByRole('radio', { name: say(m.gifts_stage_given), exact: true }).check();
 
@@ -134,6 +178,40 @@ test('GIFT-01 dismisses a suggestion for one person, and suggests it again', asy
   await expect(ideas.getByRole('button', { name, exact: true })).toBeVisible();
   await page.getByRole('button', { name: say(m.suggestions_more) }).click();
   await expect(dismissals).toHaveCount(12);
+});
+
+test('GIFT-01 links each reason to where it is changed', async ({ page, language, say, email }) => {
+  test.slow();
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const { year } = dayParts(dayIn(shopTimeZone, Date.now()));
+  const birthday = `${year - 7}${addDays(dayIn(shopTimeZone, Date.now()), 30).slice(4).replace('-02-29', '-02-28')}`;
+  const add = async (body: { firstName: string; relation: 'daughter' | 'colleague'; dateOfBirth?: string }) => (await api(page).jubilees.create({ body })).jubilee._id;
+  const [elsa, kim] = [await add({ firstName: 'Elsa', relation: 'daughter', dateOfBirth: birthday }), await add({ firstName: 'Kim', relation: 'colleague' })];
+  await api(page).questions.answer({ id: 'games', body: { value: ['puzzles'], audience: 'friends', jubileeId: elsa } });
+  await api(page).jubilees.putNotes({ id: kim, body: { notes: 'Läser allt om traditioner.' } });
+  await api(page).gifts.putBudget({ body: { jubileeId: kim, year, amount: 2_000, currency_code: 'SEK' } });
+  const codes = new Set<string>();
+  for (const id of [elsa, kim]) {
+    const person = pathTo('userJubilee', language, { '*': id });
+    const { suggestions, leftOut } = await api(page).suggestions.list({ id, locale: language });
+    const places: Record<string, () => Promise<void>> = {
+      // The answer itself, to change.
+      [`${pathTo('userQuestions', language)}?about=${id}`]: async () => expect(page.getByRole('heading', { level: 1 })).toContainText('Elsa'),
+      [`${person}#notes`]: async () => expect(page.locator('#notes').getByRole('button').first()).toBeVisible(),
+      [`${person}#days`]: async () => expect(page.locator('#days')).toBeVisible(),
+      [`${person}/edit`]: async () => expect(page.getByLabel(say(m.jubilees_relation)).first()).toBeVisible(),
+      [`${pathTo('userGifts', language)}?person=${id}`]: async () => expect(page.getByRole('button', { name: say(m.gifts_budget_change) })).toBeVisible(),
+      [pathTo('shop', language)]: async () => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+    };
+    const reasons = [...suggestions.flatMap((one) => one.reasons), ...leftOut];
+    for (const { code } of reasons) codes.add(code);
+    for (const href of new Set(reasons.map((reason) => reason.href))) {
+      expect(Object.keys(places), href).toContain(href);
+      await page.goto(href);
+      await places[href]?.();
+    }
+  }
+  expect([...codes]).toEqual(expect.arrayContaining(['answer', 'age', 'occasion', 'relation', 'note']));
 });
 
 test('GIFT-01 suggests below a reminder, and says when it can’t', async ({ page, language, say, email }) => {

@@ -25,7 +25,7 @@ export const serverDependent: readonly string[] = [
  */
 export const long: readonly string[] = [
   'src/server/modules/checkout/interleavings.test.ts',
-  'src/server/http/api/{naughty-people,naughty-strings}.test.ts',
+  'src/server/http/api/{blocked-members,naughty-gifts,naughty-people,naughty-strings}.test.ts',
   'src/server/http/api/openapi-fuzz.test.ts',
   'src/server/http/api/owners-know-nothing.test.ts',
   'src/server/modules/members/hostile-pictures.test.ts',

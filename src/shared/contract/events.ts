@@ -109,6 +109,7 @@ export const event = z
     isPublic: z.boolean(),
     version: z.int(),
     state: eventState,
+    isOpen: z.boolean().meta({ description: 'Whether guests may answer still' }),
     cancelText: z.string(),
     isCreator: z.boolean(),
     hosts: z.array(acquaintance).meta({ description: 'Oneself among them, the creator first' }),

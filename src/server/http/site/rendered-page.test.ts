@@ -5,7 +5,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getEvent, invite, lastMailTo, makeEvent } from '../../modules/events/testing/events.ts';
+import { getEvent, invite, lastMailTo, makeEvent, rsvp } from '../../modules/events/testing/events.ts';
 import { addWish, makeList } from '../../modules/wishlists/testing/lists.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -225,4 +225,43 @@ test('EVT-01 describes an event on its wishlist page to search engines when publ
   expect(await isDescribed(shown.path)).toBe(true);
   const hidden = await eventWithList({ isPublic: false });
   expect(await isDescribed(`${hidden.path}?token=${hidden.token}`)).toBe(false);
+});
+
+test('EVT-01 writes nothing of guests into a public event’s page', async () => {
+  const { browser, email } = await api.signedIn({ firstName: 'Anna', lastName: 'Hemlignamn' });
+  const { _id, publicId, asks } = await makeEvent(browser, { isPublic: true, arrival: 'Portkod 4711', asks: [{ text: 'Allergier?', kind: 'food' }] });
+  const guests = await invite(api, browser, _id, 2);
+  for (const guest of guests) await rsvp(api.browser(), guest, { answer: 'yes', greeting: 'Hälsningen', asks: [{ _id: asks[0]?._id ?? '', text: 'Hasselnötter', diets: [] }] });
+  for (const path of [`/events/${publicId}`, `/en/events/${publicId}`, `/events/${publicId}.data`]) {
+    const answer = await open(path);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('Allergier?');
+    for (const secret of [...guests.flatMap((guest) => [guest.email, guest.token]), 'Gäst 0', 'Hälsningen', 'Hasselnötter', 'Portkod', 'Hemlignamn', email]) expect(html, path).not.toContain(secret);
+  }
+});
+
+test('EVT-01 serves nothing at a public address that was withdrawn', async () => {
+  const { browser } = await api.signedIn({ firstName: 'Anna' });
+  const { _id, publicId: first } = await makeEvent(browser, { isPublic: true, text: 'Med glögg' });
+  const setPublic = async (isPublic: boolean) => (await browser.patch(`/api/app/events/${_id}`, { version: (await getEvent(browser, _id)).version, isPublic })).body.event.publicId;
+  const pages = (publicId: string) => [`/events/${publicId}`, `/en/events/${publicId}`, `/events/${publicId}.data`];
+  const stated = ['Tre ljus', 'Med glögg', '"@type":"Event"', 'rel="canonical"'];
+  for (const path of pages(first ?? '')) {
+    const answer = await open(path);
+    // No cache, shared or in the browser, serves the page after it is withdrawn.
+    expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('Cache-Status')], path).toEqual([200, 'private, no-store', null]);
+    expect(await answer.text()).toContain('Tre ljus');
+  }
+  await setPublic(false);
+  const second = await setPublic(true);
+  const html = await (await open(`/events/${second}`)).text();
+  for (const part of stated) expect(html).toContain(part);
+  expect(html, 'nothing leads from the new address to the old').not.toContain(first);
+  for (const path of pages(first ?? '')) {
+    const answer = await open(path);
+    expect(answer.status, path).toBe(404);
+    const text = await answer.text();
+    for (const part of [...stated, second, 'rel="alternate"']) expect(text, path).not.toContain(part);
+  }
 });

@@ -30,6 +30,21 @@ async function somebody(shop: TestApi, { born = '1986-12-03', timeZone = 'Europe
 
 const subjectsTo = async ({ email }: { email: string }, shop = api) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 
+test('QST-01 books one month a member, and deletes it with the account', async () => {
+  api.clock.set('2026-10-25T10:00:00Z');
+  const member = await somebody(api, { born: '1986-11-03' });
+  await member.browser.post('/api/app/jubilees', { firstName: 'Sara', dateOfBirth: '1986-12-03' });
+  const booked = async () => (await api.database.run<{ month: string }>({ text: 'select month from digest_months where member_id = $1', values: [member.id] })).map(({ month }) => month);
+  await plan();
+  expect(await booked()).toEqual(['2026-11']);
+  api.clock.set('2026-11-24T10:00:00Z');
+  await plan();
+  expect(await booked(), 'the month before is replaced').toEqual(['2026-12']);
+  await member.browser.post('/api/auth/login', { email: member.email, password: member.password });
+  expect((await member.browser.delete('/api/app/user', { password: member.password })).status).toBe(200);
+  expect(await booked()).toEqual([]);
+});
+
 describe('time of the digest', () => {
   test.each([
     ['Europe/Stockholm', 8, '2026-11-24T06:59:00Z', '2026-11-24T07:01:00Z'],

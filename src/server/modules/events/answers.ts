@@ -31,9 +31,10 @@ const findInvitation = async (ctx: Ctx, publicId: string, token: string): Promis
 export async function findSeen(ctx: Ctx, publicId: string, token: string | undefined): Promise<Seen> {
   if (!isPrefixedId('event', publicId)) throw new DomainError('NOT_FOUND');
   const invitation = token === undefined ? undefined : await findInvitation(ctx, publicId, token);
-  const [event] = await guests.findSeen(ctx.db, { publicId, viewerId: ctx.member?.id ?? null, accountId: invitation?.account_id ?? null, now: ctx.clock.now() });
+  if (!invitation && token !== undefined) throw new DomainError('NOT_FOUND');
+  const viewer = { viewerId: ctx.member?.id ?? null, accountId: invitation?.account_id ?? null };
+  const [event] = await guests.findSeen(ctx.db, { publicId, eventId: invitation?.event_id ?? null, ...viewer, now: ctx.clock.now() });
   if (!event) throw new DomainError('NOT_FOUND');
-  if (!invitation && (token !== undefined || !event.is_public)) throw new DomainError('NOT_FOUND');
   return { event, invitation: invitation ?? null };
 }
 

@@ -82,6 +82,30 @@ describe('EVT-01 an event', () => {
     expect(await listEvents(erik.browser)).toEqual([]);
   });
 
+  test('lists canceled events by their day, among the others', async () => {
+    const anna = await api.signedIn();
+    const [late, early, canceled] = [
+      await makeEvent(anna.browser, { title: 'Sen', startsAt: '2026-12-20T14:00:00Z', endsAt: null }),
+      await makeEvent(anna.browser, { title: 'Tidig', startsAt: '2026-12-05T14:00:00Z', endsAt: null }),
+      await makeEvent(anna.browser, { title: 'Inställd', startsAt: '2026-12-10T14:00:00Z', endsAt: null }),
+    ];
+    await anna.browser.post(`/api/app/events/${canceled._id}/cancel`, {});
+    expect((await listEvents(anna.browser)).map(({ _id }) => _id)).toEqual([early._id, canceled._id, late._id]);
+  });
+
+  test('closes answers and reminders after the last day to answer', async () => {
+    const anna = await api.signedIn();
+    const { _id, isOpen } = await makeEvent(anna.browser, { answerBy: '2026-11-25' });
+    await invite(api, anna.browser, _id, 1);
+    expect(isOpen).toBe(true);
+    const now = api.clock.now();
+    api.clock.set('2026-11-26T00:00:00+01:00');
+    await anna.browser.post('/api/auth/login', { email: anna.email, password: anna.password });
+    expect(await getEvent(anna.browser, _id)).toMatchObject({ isOpen: false, state: 'coming' });
+    expectProblem(await anna.browser.post(`/api/app/events/${_id}/reminders`), 'EVENT_CLOSED');
+    api.clock.set(now.toISOString());
+  });
+
   test('shows its wishlist while that has a link', async () => {
     const anna = await findable(api);
     const list = await makeList(anna, { visibility: 'link' });

@@ -7,7 +7,7 @@ import { seenPeople } from '../jubilees/sql.ts';
 import { linkOfList } from '../wishlists/sql.ts';
 import { eventColumns } from './repository.ts';
 import type { EventRow, GuestRow, InvitationRow } from './rows.ts';
-import { counts, guestAccount, hasPlace, hostNames, isApart, isHiddenFrom, isWithoutPlace } from './sql.ts';
+import { counts, guestAccount, hasPlace, hostNames, isApart, isHiddenFrom, isWithoutPlace, pageAddress } from './sql.ts';
 
 const line = `case when g.waiting_position is not null then (select count(*)::int from event_guests x where x.event_id = g.event_id and x.waiting_position <= g.waiting_position) end`;
 
@@ -110,11 +110,11 @@ export interface SeenRow extends EventRow {
 const selectOccupied = (but: string) =>
   `(select coalesce(sum(g.people), 0)::int from event_guests g where g.event_id = e.id and ${counts} and not coalesce(${isWithoutPlace}, false) and g.id is distinct from ${but} and (${hasPlace} or g.offered_until > :now::timestamptz))`;
 
-/** The event by address: public, or with an invitation's id. No row across a block. */
-export const findSeen = statement<SeenRow, { publicId: string; viewerId: string | null; accountId: string | null; now: Date }>(
+/** The event of an invitation, or one that is public at the address. No row across a block. */
+export const findSeen = statement<SeenRow, { publicId: string; eventId: string | null; viewerId: string | null; accountId: string | null; now: Date }>(
   'events.find-seen',
   `select ${eventColumns}, ${hostNames('coalesce(:accountId::uuid, :viewerId::uuid)')} as host_names, ${linkOfList('e.wishlist_id')} as wishlist_public_id, ${selectOccupied('null::uuid')} as occupied
-   from events e where e.public_id = :publicId and not coalesce(${isApart(':viewerId::uuid')}, false)`,
+   from events e where (e.id = :eventId::uuid or (:eventId::uuid is null and e.is_public and ${pageAddress} = :publicId)) and not coalesce(${isApart(':viewerId::uuid')}, false)`,
 );
 export const countOccupied = statement<{ occupied: number }, { eventId: string; but: string | null; now: Date }>(
   'events.occupied',

@@ -44,11 +44,12 @@ export async function presentGuests(ctx: Ctx, rows: readonly GuestRow[]): Promis
 }
 
 export async function presentOwn(ctx: Ctx, row: OwnEventRow, guests: readonly GuestRow[], invited: { jubileeIds: readonly string[]; before: readonly string[] }, memberId: string): Promise<Event> {
+  const publicId = row.is_public ? row.page_id : null;
   const pictureFor = await findPictures(ctx, [row.cover_id, ...[...row.hosts, ...guests].map(({ avatar_id }) => avatar_id)]);
   return {
     _id: row.id,
-    publicId: row.is_public ? row.public_id : null,
-    url: row.is_public ? ctx.config.publicUrl + pathTo('event', ctx.locale, { publicId: row.public_id }) : null,
+    publicId,
+    url: publicId === null ? null : ctx.config.publicUrl + pathTo('event', ctx.locale, { publicId }),
     title: row.title,
     kind: row.kind,
     ...presentWhen(row),
@@ -65,6 +66,7 @@ export async function presentOwn(ctx: Ctx, row: OwnEventRow, guests: readonly Gu
     isPublic: row.is_public,
     version: row.version,
     state: getState(row, ctx.clock.now()),
+    isOpen: getAnswerState(row, ctx.clock.now()) === 'open',
     cancelText: row.cancel_text,
     isCreator: row.hosts.some(({ member_id, is_creator }) => is_creator && member_id === memberId),
     hosts: row.hosts.map(({ member_id, first_name, last_name, avatar_id }) => ({ _id: member_id, firstName: first_name, lastName: last_name, avatar: pictureFor(avatar_id) })),
@@ -113,7 +115,7 @@ export async function presentSeen(ctx: Ctx, row: SeenRow, invitation: (Invitatio
   const hasPlace = invitation !== null && isSeated(invitation);
   const isHeld = invitation !== null && invitation.offered_until !== null && invitation.offered_until > now;
   return {
-    publicId: row.public_id,
+    publicId: invitation ? row.public_id : row.page_id,
     title: row.title,
     kind: row.kind,
     ...presentWhen(row),

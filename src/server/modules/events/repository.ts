@@ -6,9 +6,9 @@ import { seenPeople } from '../jubilees/sql.ts';
 import { sameReminder } from '../reminders/sql.ts';
 import { isOwnList, linkOfList } from '../wishlists/sql.ts';
 import type { EventRow, OwnEventRow, SeatRow } from './rows.ts';
-import { concerns, counts, selectCounts, hasEnded, hostNames, isHost, isOwnInvitation } from './sql.ts';
+import { concerns, counts, selectCounts, hasEnded, hostNames, isHost, isOwnInvitation, pageAddress } from './sql.ts';
 
-export const eventColumns = `e.id, e.public_id, e.is_public, e.title, e.kind, e.starts_at, e.ends_at, e.time_zone, e.place, e.place_shown_to, e.arrival, e.text, e.capacity, e.answer_by, e.asks, e.wishlist_id,
+export const eventColumns = `e.id, e.public_id, e.is_public, ${pageAddress} as page_id, e.title, e.kind, e.starts_at, e.ends_at, e.time_zone, e.place, e.place_shown_to, e.arrival, e.text, e.capacity, e.answer_by, e.asks, e.wishlist_id,
   e.cover_id, e.version, e.sequence, e.canceled_at, e.cancel_text, e.again_of`;
 
 const hosts = `(select coalesce(json_agg(json_build_object('member_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'avatar_id', m.avatar_id, 'is_creator', h.is_creator) order by h.is_creator desc, h.since, m.id), '[]')
@@ -46,7 +46,7 @@ const listed = `select ${eventColumns}, ${hostNames(':memberId::uuid')} as host_
 
 export const listComing = statement<SummaryRow, { memberId: string; now: Date; limit: number }>(
   'events.list-coming',
-  `${listed} and not ${hasEnded(':now::timestamptz')} order by e.canceled_at is not null, e.starts_at, e.id limit :limit`,
+  `${listed} and not ${hasEnded(':now::timestamptz')} order by e.starts_at, e.id limit :limit`,
 );
 export const listPast = statement<SummaryRow, { memberId: string; now: Date; limit: number }>(
   'events.list-past',
@@ -60,7 +60,7 @@ export const findListed = statement<
   'events.find-listed',
   `select l.title, l.kind, l.starts_at, l.ends_at, l.time_zone, l.answer_by, l.canceled_at,
      (select j.id from ${seenPeople} join event_hosts c on c.member_id = j.linked_member_id where c.event_id = l.id and c.is_creator and j.member_id = :memberId limit 1) as person_id
-   from (${listed} and (e.id = :id::uuid or e.public_id = :publicId)) l`,
+   from (${listed} and (e.id = :id::uuid or :publicId in (e.public_id, e.page_id))) l`,
 );
 /** A reminder that was made of an event. */
 export const findEventReminder = statement<{ id: string | null }, { memberId: string; name: string; date: string; repeats: 'once' | 'yearly' }>(
@@ -104,9 +104,9 @@ export const insertEvent = statement<object, EventValues & { publicId: string; a
    values (:id, :publicId, :isPublic, :title, :kind, :startsAt, :endsAt, :timeZone, :place, :placeShownTo, :arrival, :text, :capacity, :answerBy, :asks, :wishlistId, :againOf, :now, :now)`,
 );
 /** Needs the event's lock. */
-export const updateEvent = statement<object, EventValues & { sequence: number }>(
+export const updateEvent = statement<object, EventValues & { sequence: number; pageId: string }>(
   'events.update',
-  `update events set is_public = :isPublic, title = :title, kind = :kind, starts_at = :startsAt, ends_at = :endsAt, time_zone = :timeZone, place = :place, place_shown_to = :placeShownTo, arrival = :arrival, text = :text,
+  `update events set is_public = :isPublic, page_id = :pageId, title = :title, kind = :kind, starts_at = :startsAt, ends_at = :endsAt, time_zone = :timeZone, place = :place, place_shown_to = :placeShownTo, arrival = :arrival, text = :text,
      capacity = :capacity, answer_by = :answerBy, asks = :asks, wishlist_id = :wishlistId, sequence = :sequence, version = version + 1, updated_at = :now where id = :id`,
 );
 export const cancelEvent = statement<object, { id: string; text: string; now: Date }>(

@@ -6,6 +6,7 @@ export interface EventRow {
   id: string;
   public_id: string;
   is_public: boolean;
+  page_id: string;
   title: string;
   kind: EventKind;
   starts_at: Date;

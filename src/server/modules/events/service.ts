@@ -147,7 +147,8 @@ export async function updateEvent(root: MemberCtx, id: string, change: PatchEven
     requireComing(ctx, before);
     const values = await toValues(ctx, id, toWanted(before, change), before);
     const noticed = noticedBy(before, values);
-    await repository.updateEvent(ctx.db, { ...values, sequence: before.sequence + Number(noticed !== 'none') }).catch(orGone);
+    const pageId = values.isPublic && !before.is_public ? prefixedId('event') : before.page_id;
+    await repository.updateEvent(ctx.db, { ...values, pageId, sequence: before.sequence + Number(noticed !== 'none') }).catch(orGone);
     const [event] = await repository.lockEvent(ctx.db, { id });
     if (!event) throw new DomainError('NOT_FOUND');
     if (noticed !== 'none') await notifyOfChange(ctx, event, noticed === 'all');

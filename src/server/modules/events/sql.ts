@@ -32,6 +32,9 @@ export const concerns = (viewer: string, host: string): string =>
       union select g.event_id from event_guests g join members v on v.email = g.email where v.id = ${viewer} and ${counts})
     and (${host} or (not ${isApart(viewer)} and not exists (select 1 from event_hosts h where h.event_id = e.id and h.member_id = ${viewer})))`;
 
+/** Last part of the public page's address of event `e`: a new one each time that the event is made public again. */
+export const pageAddress = 'coalesce(e.page_id, e.public_id)';
+
 export const hasEnded = (now: string): string => `coalesce(e.ends_at, e.starts_at + interval '${USUAL_HOURS} hours') <= ${now}`;
 
 /** A guest who counts: not a public event's own guest who hasn't answered from the mail. */

@@ -28,9 +28,11 @@ export const events = pgTable(
   'events',
   {
     id: uuid().primaryKey(),
-    /** Last part of the page's address; opens the page without an invitation only if the event is public. */
+    /** Last part of the address in guests' links, which need a token; the public page's, too, until it is withdrawn. */
     publicId: text('public_id').notNull().unique(),
     isPublic: boolean('is_public').notNull(),
+    /** The public page's since the event was made public again, so that a withdrawn address stays dead; null before. */
+    pageId: text('page_id'),
     title: text().notNull(),
     kind: text().$type<EventKind>().notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
@@ -62,6 +64,7 @@ export const events = pgTable(
   },
   (table) => [
     index('events_by_start').on(table.startsAt),
+    uniqueIndex('events_page_once').on(sql`coalesce(${table.pageId}, ${table.publicId})`),
     index('events_by_cover').on(table.coverId).where(sql`${table.coverId} is not null`),
     index('events_by_again_of').on(table.againOf).where(sql`${table.againOf} is not null`),
     index('events_by_wishlist').on(table.wishlistId).where(sql`${table.wishlistId} is not null`),

@@ -76,6 +76,21 @@ describe('GIFT-01 thanks', () => {
     expect(await listCandidates(), 'one of two').toContain(anna.id);
   });
 
+  test('delete what was asked for with the account, and after six weeks', async () => {
+    const [leaving, staying] = [await api.signedIn(), await api.signedIn()];
+    for (const member of [leaving, staying]) await storeGift(member, { title: 'Ljunghonung', direction: 'got' });
+    await sweep(7);
+    const booked = async ({ id }: Somebody) => (await api.database.run({ text: 'select 1 from gift_thank_reminders where member_id = $1', values: [id] })).length;
+    expect([await booked(leaving), await booked(staying)]).toEqual([1, 1]);
+    await leaving.browser.post('/api/auth/login', { email: leaving.email, password: leaving.password });
+    expect((await leaving.browser.delete('/api/app/user', { password: leaving.password })).status).toBe(200);
+    expect([await booked(leaving), await booked(staying)]).toEqual([0, 1]);
+    await sweep(41);
+    expect(await booked(staying), 'while the gift could be asked about again').toBe(1);
+    await sweep(2);
+    expect(await booked(staying)).toBe(0);
+  });
+
   test('name no gift a second time', async () => {
     const member = await api.signedIn();
     await storeGift(member, { title: 'Ljunghonung', direction: 'got' });

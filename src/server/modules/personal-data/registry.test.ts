@@ -94,7 +94,7 @@ const withheldColumns: Record<string, readonly string[]> = {
   draw_participants: ['token_hash', 'link_version', 'revision'],
   draws: ['size', 'redraws', 'blocked_by'],
   event_guests: ['jubilee_id', 'language_code', 'token_hash', 'link_version', 'answered_sequence', 'change_sequence', 'link_mailed_at', 'lapses_at'],
-  events: ['public_id', 'version', 'sequence', 'updated_at'],
+  events: ['public_id', 'page_id', 'version', 'sequence', 'updated_at'],
   // The hash goes with a typed address; a refusal is its own row.
   greetings: ['email_hash', 'token_hash'],
   // Orders that others paid with the card.

@@ -2,7 +2,7 @@
 import type { GiftStage } from '#shared/values/wishes/gift-stages.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { statement } from '#server/platform/database.ts';
-import { areFriends } from '../friends/sql.ts';
+import { areFriends, isBlocked } from '../friends/sql.ts';
 import { seenPeople } from '../jubilees/sql.ts';
 import { isSeenBy, placedWishes } from '../wishlists/sql.ts';
 import { toBoughtQuantity, isBought, isForItem, takeBack, wishLock } from './repository.ts';
@@ -14,7 +14,7 @@ export const wish = `left join wishlists w on w.id = coalesce((select x.list_id 
 
 const owners = `(select coalesce(array_agg(m.first_name order by x.since, m.id), '{}') from wishlist_owners x join members m on m.id = x.member_id where x.list_id = w.id and x.state = 'owner')`;
 
-const thing = 'r.product_id, r.variant_id, r.title, r.quantity, i.id as wish_id';
+const toThing = (wishId: string) => `r.product_id, r.variant_id, r.title, r.quantity, ${wishId} as wish_id`;
 
 export interface GuestRow {
   id: string;
@@ -34,7 +34,7 @@ export interface GuestRow {
   bought: number;
 }
 
-const guestColumns = `r.id, ${thing}, r.guest_name, r.guest_email, r.language_code, w.public_id, r.lapses_at is null as is_confirmed, ${isBought('r')} as is_bought, ${toBoughtQuantity('r')} as bought, r.is_secret,
+const guestColumns = `r.id, ${toThing('i.id')}, r.guest_name, r.guest_email, r.language_code, w.public_id, r.lapses_at is null as is_confirmed, ${isBought('r')} as is_bought, ${toBoughtQuantity('r')} as bought, r.is_secret,
   case when w.public_id is null then '{}' when w.for_name <> '' then array[w.for_name] else ${owners} end as names`;
 
 export const findByToken = statement<GuestRow, { tokenHash: string; now: Date }>(
@@ -85,12 +85,13 @@ export interface GiftRow {
   created_at: Date;
 }
 
-/** The giver still sees the list: as a friend, or by a valid link. */
-const isSeen = isSeenBy('w', 'r.member_id', 'w.public_id');
+const isParted = `coalesce(${isBlocked('r.for_member_id', 'r.member_id')}, false)`;
+/** The giver still sees the list: as a friend, or by a valid link. Across a block only what was promised is shown, so that it can be taken back. */
+const isSeen = `(${isSeenBy('w', 'r.member_id', 'w.public_id')} and not ${isParted})`;
 const isFriend = areFriends('r.for_member_id', 'r.member_id');
-const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, ${toBoughtQuantity('r')} as bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
+const giftColumns = `r.id, ${toThing(`case when not ${isParted} then i.id end`)}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, ${toBoughtQuantity('r')} as bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
   case when od.member_id = r.member_id then od.id end as order_id, case when ${isSeen} then w.id end as list_id, case when ${isSeen} then w.name end as list_name, case when ${isSeen} then w.occasion_day end as occasion_day, case when ${isSeen} then w.public_id end as public_id,
-  case when ${isSeen} then w.for_name else '' end as for_name, r.for_member_id, m.first_name, case when ${isFriend} then m.last_name else '' end as last_name,
+  case when ${isSeen} then w.for_name else '' end as for_name, r.for_member_id, case when not ${isParted} then m.first_name end as first_name, case when ${isFriend} then m.last_name else '' end as last_name,
   (select j.id from jubilees j where j.member_id = r.member_id and j.linked_member_id = r.for_member_id and j.removed_at is null and ${isFriend} limit 1) as jubilee_id,
   case when od.member_id = r.member_id and ${isBought('r')} then round((oi.total_minor - oi.order_discount_minor) * r.quantity::numeric / oi.quantity)::int end as paid_minor, od.currency_code as paid_currency, r.created_at`;
 const gifts = `reservations r ${wish} left join members m on m.id = r.for_member_id left join order_items oi on oi.id = r.order_item_id left join orders od on od.id = oi.order_id`;

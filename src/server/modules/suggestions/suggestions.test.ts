@@ -14,6 +14,7 @@ let api: TestApi;
 let scarf: MadeProduct;
 let nuts: MadeProduct;
 let book: MadeProduct;
+let puzzle: MadeProduct;
 beforeAll(async () => {
   api = await testApi();
   const food = await api.make.category({ name: 'Choklad', handle: 'choklad' });
@@ -21,7 +22,9 @@ beforeAll(async () => {
   scarf = await api.make.product({ title: 'Grön sjal', optionValues: { color: 'green' }, popularity: 900, price: kr(695) });
   nuts = await api.make.product({ title: 'Nötchoklad', categoryId: food.id, taxClass: 'food', popularity: 800 });
   book = await api.make.product({ title: 'En roman', categoryId: novels.id, popularity: 700 });
-  const text = { sv: 'HASSELNÖTTER', en: 'HAZELNUTS' };
+  const games = await api.make.category({ name: 'Pussel', handle: 'pussel-spel' });
+  puzzle = await api.make.product({ title: 'Pussel i tusen bitar', categoryId: games.id, popularity: 600 });
+  const text = { sv: 'HASSELNÖTTER, MJÖLK', en: 'HAZELNUTS, MILK' };
   await api.database.run({ text: 'update products set food = $1 where id = $2', values: [JSON.stringify({ netGrams: 100, ingredients: text, allergens: text, storage: text }), nuts.productId] });
 });
 afterAll(() => api.stop());
@@ -57,6 +60,37 @@ describe('GIFT-01 reasons', () => {
       product: { title: 'En roman' },
       reasons: [{ code: 'wish', text: 'För att den står på önskelistan Trettio!', href: `/user/jubilees/${jubileeId}/wishlist/${list._id}` }, {}],
     });
+  });
+
+  test('say whose age, relation and popularity speak for it, and lead there', async () => {
+    const member = await api.signedIn();
+    const add = async (input: object): Promise<string> => (await member.browser.post('/api/app/jubilees', input)).body.jubilee._id;
+    const child = await add({ firstName: 'Elsa', relation: 'daughter', dateOfBirth: '2012-03-04' });
+    const colleague = await add({ firstName: 'Kim', relation: 'colleague' });
+    expect(await reasonsFor(member, child, puzzle)).toMatchObject([{ code: 'age', text: 'För att Elsa är 14 år', linked: '14', href: `/user/jubilees/${child}/edit` }, {}]);
+    expect(await reasonsFor(member, colleague, nuts)).toMatchObject([
+      { code: 'relation', text: 'För att Kim är din kollega', linked: 'kollega', href: `/user/jubilees/${colleague}/edit` },
+      { code: 'in-time', href: `/user/jubilees/${colleague}#days` },
+    ]);
+    await member.browser.patch(`/api/app/jubilees/${colleague}`, { relation: 'friend' });
+    api.clock.set('2026-08-01T10:00:00Z');
+    await member.browser.post('/api/auth/login', { email: member.email, password: member.password });
+    expect(await reasonsFor(member, colleague, nuts), 'no day is near').toEqual([{ code: 'popular', text: 'För att många ger den', linked: 'många ger', href: '/shop' }]);
+    expect((await reasonsFor(member, colleague, nuts, '?locale=en'))?.[0]).toMatchObject({ text: 'Because many give it', href: '/en/shop' });
+  });
+
+  test('count what diet and dislikes left out, and lead to the answers', async () => {
+    const { owner, friend, jubileeId } = await makePair(api);
+    await give(owner, 'diet', 'vegan');
+    await give(owner, 'colors-avoided', ['green']);
+    const { suggestions, leftOut } = await listFor(friend, jubileeId);
+    const titles = suggestions.map(({ product }) => product.title);
+    for (const title of ['Nötchoklad', 'Grön sjal']) expect(titles).not.toContain(title);
+    const href = `/user/jubilees/${jubileeId}#answers`;
+    expect(leftOut).toEqual([
+      { code: 'diet', count: 1, text: '1 som inte passar kosten', href },
+      { code: 'unwanted', count: 1, text: '1 som Anna helst inte vill ha', href },
+    ]);
   });
 
   test('say on the day itself that it is today', async () => {
@@ -100,7 +134,7 @@ describe('GIFT-01 history', () => {
     await storeGift(member, { productId: book.productId, jubileeId: sara });
     const { id } = await orderFor(api, member, sara, 'Vas');
     const { suggestions, leftOut } = await listFor(member, sara);
-    expect(suggestions.map(({ product }) => product.title)).toEqual(['Nötchoklad']);
+    expect(suggestions.map(({ product }) => product.title)).toEqual(['Nötchoklad', 'Pussel i tusen bitar']);
     expect(leftOut.map(({ text }) => text)).toEqual(['2 som du redan har gett', '1 som du redan har valt']);
     expect(id).toMatch(/^order_/);
   });
@@ -178,8 +212,15 @@ describe('[22] answers a friend hides', () => {
     await addWish(owner, list._id, { productId: book.productId, variantId: book.variantId });
     expect(JSON.stringify(await listFor(friend, jubileeId))).toMatch(/Hemligt/);
     await (how === 'blocks' ? owner.browser.post('/api/app/blocks', { memberId: friend.id }) : owner.browser.delete(`/api/app/friends/${friend.id}`));
-    const { body } = await friend.browser.get(`/api/app/jubilees/${jubileeId}/suggestions`);
-    expect(JSON.stringify(body)).not.toMatch(/Hemligt|svarade|allergi/);
+    const silent = await makePair(api);
+    await (how === 'blocks' ? silent.owner.browser.post('/api/app/blocks', { memberId: silent.friend.id }) : silent.owner.browser.delete(`/api/app/friends/${silent.friend.id}`));
+    const raw = async (member: Somebody, id: string) => {
+      const { status, body, headers } = await member.browser.get(`/api/app/jubilees/${id}/suggestions`);
+      return { status, length: headers.get('content-length'), text: JSON.stringify(body).replaceAll(id, 'person') };
+    };
+    const left = await raw(friend, jubileeId);
+    expect(left.text).not.toMatch(/Hemligt|svarade|allergi/);
+    expect(left, 'the bytes of who never answered or wished').toEqual(await raw(silent.friend, silent.jubileeId));
   });
 
   test('reveals to a co-owner of the list nothing about givers', async () => {

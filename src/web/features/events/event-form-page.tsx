@@ -70,6 +70,11 @@ export function EventFormPage({ event, earlier, lists, timeZone, today, cancelTo
           <AsksField asks={draft.asks} onChange={(asks) => change({ asks })} />
           <WishlistField form={form} event={event} lists={lists} />
           <Checkbox label={m.events_public()} description={m.events_public_text()} checked={draft.isPublic} onChange={(press) => change({ isPublic: press.target.checked })} />
+          {event?.isPublic && !draft.isPublic && (
+            <Notice tone="warning" isLive title={m.events_withdrawn_title()}>
+              {m.events_withdrawn_text()}
+            </Notice>
+          )}
           {present && (
             <Notice tone="warning" isLive title={m.events_stale_title()}>
               {m.events_stale_text({ title: present.title, when: whenText(present, today), place: present.place === '' ? '–' : present.place })}

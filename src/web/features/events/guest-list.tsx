@@ -35,7 +35,7 @@ export function GuestList({ event, onChanged, onFailed }: EventPartProps) {
   const { guests, counts, state, timeZone } = event;
   const undo = useUndo();
   const { actions, remind, removing, confirmRemoval, keep } = useGuestActions(event._id, { onChanged, onSaid: (text) => undo.offer({ text }), onFailed });
-  const isRemindable = guests.some((guest) => guest.answer === null && guest.remindedAt === null && canMail(guest));
+  const isRemindable = event.isOpen && guests.some((guest) => guest.answer === null && guest.remindedAt === null && canMail(guest));
   const isReminded = guests.some(({ answer, remindedAt }) => answer === null && remindedAt !== null);
   const line = guests.filter(({ waitingPosition }) => waitingPosition !== null).sort((a, b) => (a.waitingPosition ?? 0) - (b.waitingPosition ?? 0));
   const seated = guests.filter(({ waitingPosition }) => waitingPosition === null);
@@ -70,7 +70,7 @@ export function GuestList({ event, onChanged, onFailed }: EventPartProps) {
               )
             }
           >
-            {isRemindable ? m.events_silent_text() : isReminded && m.events_silent_reminded()}
+            {!event.isOpen ? m.events_silent_closed() : isRemindable ? m.events_silent_text() : isReminded && m.events_silent_reminded()}
           </Notice>
         )}
         <RowList className="border-y-0" aria-label={m.events_guests()}>

@@ -114,7 +114,7 @@ export function GiftsPage({
               year={year}
               occasion={occasion}
               initialText={shared}
-              onSaved={async (title) => saved(title, onChanged, onSaved)}
+              onSaved={async ({ title }) => saved(title, onChanged, onSaved)}
               onFailed={onFailed}
             />
           </section>
@@ -133,7 +133,7 @@ export function GiftsPage({
                 jubileeId={person || null}
                 year={year}
                 occasion={occasion}
-                onSaved={async (title) => saved(title, onChanged, onSaved)}
+                onSaved={async ({ title }) => saved(title, onChanged, onSaved)}
                 onFailed={onFailed}
               />
             }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Gift } from '#shared/contract/gifts.ts';
 import type { GiftOccasion } from '#shared/values/wishes/gift-occasions.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { matchPath } from '#shared/i18n/paths.ts';
@@ -36,7 +37,9 @@ interface IdeaFormProps {
   occasion?: GiftOccasion | null;
   /** Text to begin with, such as what another app shared; the field then has the focus. */
   initialText?: string;
-  onSaved: (title: string) => Promise<void>;
+  /** The field has the focus at first. */
+  isFocused?: boolean;
+  onSaved: (saved: Pick<Gift, '_id' | 'title'>) => Promise<void>;
   onFailed: (message: string) => void;
 }
 
@@ -64,7 +67,7 @@ async function readTyped(api: ReturnType<typeof useIdeaApi>, text: string): Prom
 }
 
 /** Quick capture of an idea: words, the address of a page, or of a product of the shop. */
-export function IdeaForm({ currency, people, jubileeId, isGot = false, year, occasion = null, initialText = '', onSaved, onFailed }: IdeaFormProps) {
+export function IdeaForm({ currency, people, jubileeId, isGot = false, year, occasion = null, initialText = '', isFocused = initialText !== '', onSaved, onFailed }: IdeaFormProps) {
   const api = useIdeaApi();
   const id = useId();
   const isHydrated = useHydrated();
@@ -72,18 +75,18 @@ export function IdeaForm({ currency, people, jubileeId, isGot = false, year, occ
   const [text, setText] = useState(initialText);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (initialText === '') return;
+    if (!isFocused) return;
     // After a navigation the page takes the focus first.
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [initialText]);
+  }, [isFocused]);
   const [chosen, setChosen] = useState(jubileeId ?? '');
   const label = isGot ? m.gifts_got_add() : people === null ? m.gifts_idea_or_link() : m.gifts_idea();
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (text.trim() === '') return;
-    let title = '';
+    let saved: Pick<Gift, '_id' | 'title'> | null = null;
     const isDone = await act('save', async () => {
       const body = {
         currency_code: currency,
@@ -93,10 +96,10 @@ export function IdeaForm({ currency, people, jubileeId, isGot = false, year, occ
         occasion,
         ...(year !== undefined && { year }),
       };
-      title = (await api.gifts.create({ body })).gift.title;
+      saved = (await api.gifts.create({ body })).gift;
       setText('');
     });
-    if (isDone) await onSaved(title);
+    if (isDone && saved) await onSaved(saved);
   }
 
   return (

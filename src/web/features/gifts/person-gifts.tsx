@@ -68,7 +68,7 @@ export function PersonGifts({ firstName, jubileeId, isDeceased, gifts, budget, c
           {suggestions}
           <h3 className="heading mt-8 text-h4">{m.suggestions_own()}</h3>
           {ideas.length === 0 ? <p className="mt-1 text-soft">{m.gifts_what_about({ name: firstName })}</p> : <GiftRows gifts={ideas} currency={currency} />}
-          <IdeaForm currency={currency} people={null} jubileeId={jubileeId} onSaved={onSaved} onFailed={onFailed} />
+          <IdeaForm currency={currency} people={null} jubileeId={jubileeId} onSaved={({ title }) => onSaved(title)} onFailed={onFailed} />
         </section>
       )}
       <Years past={past} currency={currency} />

@@ -4,6 +4,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { capitalize } from '#shared/values/text/capitalize.ts';
 import { monthsIn } from '#shared/values/time/calendar-day.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
+import { getInitial } from '#shared/values/text/get-initial.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -26,7 +27,7 @@ function Dot({ person: { name, isRound, hasGift }, isBare }: { person: HeapPerso
         hasGift && 'outline-2 outline-offset-1 outline-accent',
       )}
     >
-      {!isBare && name.charAt(0).toUpperCase()}
+      {!isBare && getInitial(name)}
     </span>
   );
 }

@@ -49,9 +49,9 @@ interface LoadedEvent {
 
 export const middleware = pageGuards('private-address');
 
-/** For search engines: a public event alone, with the place only where all may see it. */
-function structuredData(event: SeenEvent, url: string): string[] {
-  if (!event.isPublic) return [];
+/** For search engines: a public event at its own address, with the place only where all may see it. */
+function structuredData(event: SeenEvent, token: string | null, url: string): string[] {
+  if (!event.isPublic || token !== null) return [];
   return [
     jsonLd({
       '@type': 'Event',
@@ -97,7 +97,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
     isMember: user !== null,
     today: todayInShop(),
     sharePicture: getSharePicture(context, eventShareCard(m.events_shared({}, { locale }))),
-    jsonLds: structuredData(event, settings.publicUrl + pathTo('event', locale, { publicId })),
+    jsonLds: structuredData(event, token, settings.publicUrl + pathTo('event', locale, { publicId })),
   };
   if (address.page === 'event') return { ...page, list: null };
   const listId = event.wishlistPublicId;
