@@ -1,6 +1,7 @@
 /** The shop without JavaScript. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { capitalize } from '../../src/shared/values/text/capitalize.ts';
 import { getProduct } from '../goods.ts';
 import { listProducts, PAGE_SIZE, searchFor, listTitles } from '../listing.ts';
 import { getListingPage } from '../pages/listing-page.ts';
@@ -20,6 +21,14 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main');
     await page.goto(pathTo('start', language));
     await main.getByRole('link', { name: say(m.start_find_gift) }).click();
+    await main.getByRole('link', { name: capitalize(say(m.finder_mother), language), exact: true }).click();
+    await expect(main.getByText(say(m.finder_best))).toBeVisible();
+    await main.getByRole('combobox', { name: say(m.finder_choose_age) }).selectOption('70');
+    await main.getByRole('button', { name: say(m.finder_update) }).click();
+    await expect(page).toHaveURL(/[?&]age=70(&|$)/);
+    await expect(main.getByText(say(m.finder_best))).toBeVisible();
+
+    await page.goto(pathTo('shop', language));
     await expect(listing.cards).toHaveCount(PAGE_SIZE);
 
     await listing.sort.selectOption('price_asc');

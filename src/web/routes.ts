@@ -29,6 +29,7 @@ export default [
     ...page('withdrawalForm', 'routes/shop/withdrawal-form.tsx'),
     // Bought without a code, shown with one.
     ...locales.map((locale) => route(`${paths.giftCard[locale]}/*`, 'routes/shop/gift-card.tsx', { id: `giftCard.${locale}` })),
+    ...page('giftFinder', 'routes/shop/gift-finder.tsx'),
     ...page('brands', 'routes/shop/brands.tsx'),
     ...page('brand', 'routes/shop/brand.tsx'),
     ...page('product', 'routes/shop/product.tsx'),

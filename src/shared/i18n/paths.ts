@@ -27,6 +27,7 @@ export const paths = {
   customerService: { sv: '/kundservice/:slug', en: '/en/customer-service/:slug' },
   membership: { sv: '/medlemskap', en: '/en/membership' },
   giftCard: { sv: '/presentkort', en: '/en/gift-card' },
+  giftFinder: { sv: '/hitta-present', en: '/en/find-a-gift' },
   paymentReturn: inBoth('/payment-return/:cartId'),
   login: { sv: '/logga-in', en: '/en/login' },
   forgotPassword: { sv: '/glomt-losenord', en: '/en/forgot-password' },

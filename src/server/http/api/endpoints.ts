@@ -48,6 +48,7 @@ import { reservationRoutes } from '../../modules/reservations/app.routes.ts';
 import { publicReservationRoutes } from '../../modules/reservations/public.routes.ts';
 import { stockAlertRoutes } from '../../modules/stock-alerts/store.routes.ts';
 import { suggestionRoutes } from '../../modules/suggestions/app.routes.ts';
+import { giftFinderRoutes } from '../../modules/suggestions/store.routes.ts';
 import { questionRoutes } from '../../modules/questions/app.routes.ts';
 import { webhookRoutes } from '../../modules/webhooks/webhook.routes.ts';
 import { whisperRoutes } from '../../modules/whispers/app.routes.ts';
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   ...questionRoutes,
   ...giftRoutes,
   ...memberSearchRoutes,
+  ...giftFinderRoutes,
   ...suggestionRoutes,
   ...reservationRoutes,
   ...drawRoutes,

@@ -59,6 +59,7 @@ async function pages(ctx: SitemapCtx): Promise<Response> {
   const fixed = [
     both((locale) => pathTo('start', locale)),
     both((locale) => pathTo('shop', locale)),
+    both((locale) => pathTo('giftFinder', locale)),
     both((locale) => pathTo('brands', locale)),
     both((locale) => pathTo('withdraw', locale)),
     both((locale) => pathTo('withdrawalForm', locale)),

@@ -11,6 +11,7 @@ export const shopAccess: Record<string, Entry> = {
   'GET /api/store/products': { row: open },
   'GET /api/store/search/suggest': { row: open },
   'GET /api/store/product-cards': { row: open },
+  'GET /api/store/gift-finder': { row: open },
   'GET /api/store/products/:handleOrId': { row: open },
   'GET /api/store/categories': { row: open },
   'GET /api/store/categories/:handleOrId': { row: open },

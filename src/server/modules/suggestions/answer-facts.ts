@@ -2,6 +2,8 @@
  * Which products an answer speaks for or against: question → option → conditions (facts.ts). Options without an entry say nothing about products.
  * A test compares questions and options with the bank, and categories with the demonstration catalogue.
  */
+import type { GiftInterest } from '#shared/values/gift-finder/gift-query.ts';
+
 type ByOption = Record<string, readonly string[]>;
 
 const colors: ByOption = {
@@ -94,6 +96,20 @@ export const likes: Record<string, ByOption> = {
     desk: ['category:pennor-skrivbord', 'category:anteckningsbocker'],
   },
   candles: { scented: ['category:ljus-lyktor'], unscented: ['category:ljus-lyktor+!scented'] },
+};
+
+/** Products for the interests of the gift finder. */
+export const interestFacts: Record<GiftInterest, readonly string[]> = {
+  read: ['category:romaner-berattelser', 'category:barnbocker'],
+  garden: ['category:odling', 'category:krukvaxter'],
+  food: ['category:kokbocker', 'category:matlagning', 'category:mat-godsaker', 'category:provningar'],
+  home: ['category:inredning', 'category:belysning-ljus', 'category:pladar-kuddar', 'category:fat-skalar', 'category:ljus-lyktor'],
+  jewelry: ['category:smycken-ur'],
+  outdoors: ['category:friluftsliv', 'category:guidade-dagar', 'category:sportklockor', 'category:utelek'],
+  create: ['category:musik-skapande', 'category:pennor-skrivbord', 'category:pladar-kuddar+word:sticka'],
+  play: ['category:pussel-spel', 'category:leksaker', 'category:bollar-hopprep'],
+  wellness: ['category:spadagar', 'category:kropp-bad'],
+  coffee: ['category:kaffe-te', 'category:muggar-koppar'],
 };
 
 export const dislikes: Record<string, ByOption> = {

@@ -3,7 +3,7 @@ import { handle } from '#server/http/api/endpoint.ts';
 import { dismissProduct, listSuggestions, restoreProduct } from './service.ts';
 
 export const suggestionRoutes = [
-  handle(suggestions.list, (ctx, { params }) => listSuggestions(ctx, params.id)),
+  handle(suggestions.list, (ctx, { params, query }) => listSuggestions(ctx, params.id, query)),
   handle(suggestions.dismiss, async (ctx, { params }) => {
     await dismissProduct(ctx, params.id, params.productId);
     return { success: true as const };

@@ -1,6 +1,7 @@
 /** A person's data as suggestions use it. Pure. */
-import type { Product } from '#shared/contract/catalog.ts';
+import type { Occasion } from '#shared/contract/catalog.ts';
 import type { OccasionKind } from '#shared/contract/jubilees.ts';
+import type { GiftInterest } from '#shared/values/gift-finder/gift-query.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { childRelations } from '#shared/values/people/children.ts';
 import type { Relation } from '#shared/values/people/relations.ts';
@@ -18,7 +19,8 @@ export interface Wish {
 }
 
 export interface NextDay {
-  kind: OccasionKind | 'christmas';
+  /** `chosen`: a day without an occasion of its own. */
+  kind: OccasionKind | 'christmas' | 'chosen';
   date: string;
   daysLeft: number;
   /** The age of a birthday. */
@@ -32,6 +34,10 @@ export interface Person {
   notes: string;
   relation: Relation;
   age: number | null;
+  /** What the member or visitor says that they like. */
+  interests: readonly GiftInterest[];
+  /** What the gift is for, where it isn't for the next day. */
+  occasion: Occasion | null;
   /** The next day to celebrate. */
   next: NextDay | null;
   wishes: ReadonlyMap<string, Wish>;
@@ -47,14 +53,14 @@ export interface Person {
 export const isChildByRelation = ({ relation }: Pick<Person, 'relation'>): boolean => childRelations.has(relation);
 
 /** The shop's occasion for a day. Name days have none. */
-const productOccasions: Partial<Record<NextDay['kind'], Product['occasions'][number]>> = {
+const productOccasions: Partial<Record<NextDay['kind'], Occasion>> = {
   birthday: 'birthday',
   'mothers-day': 'mothers-day',
   'fathers-day': 'fathers-day',
   'valentines-day': 'valentines',
   christmas: 'christmas',
 };
-export const getOccasion = ({ kind }: NextDay): Product['occasions'][number] | undefined => productOccasions[kind];
+export const getOccasion = ({ kind }: NextDay): Occasion | undefined => productOccasions[kind];
 
 const close: readonly string[] = ['category:smycken', 'category:spadagar', 'category:rosor', 'category:provningar'];
 const small: readonly string[] = ['category:choklad', 'category:kaffe-te', 'category:buketter', 'category:honung-marmelad', 'category:kakor-skorpor'];

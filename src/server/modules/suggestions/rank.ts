@@ -101,8 +101,17 @@ function pickBest(ranked: readonly Ranked[]): Ranked[] {
   return picked;
 }
 
+export interface Ranking {
+  suggestions: Ranked[];
+  leftOut: LeftOut[];
+  /** Products that may be suggested, with those beyond the best. */
+  total: number;
+  /** Nothing in stock arrives by the day. */
+  isLate: boolean;
+}
+
 /** Products without any signal are neither suggested nor counted. */
-export function rankProducts(products: readonly ProductFacts[], person: Person): { suggestions: Ranked[]; leftOut: LeftOut[] } {
+export function rankProducts(products: readonly ProductFacts[], person: Person): Ranking {
   const ranked = products
     .map((product) => {
       const signals = listSignals(product, person);
@@ -113,7 +122,8 @@ export function rankProducts(products: readonly ProductFacts[], person: Person):
   // Where nothing arrives in time any more, what comes afterwards is better than nothing.
   const isLateLimit = products.some((product) => !product.isSoldOut && !isLate(product, person));
   const objections = new Map(ranked.map(({ product }) => [product.id, findObjection(product, person, isLateLimit)]));
-  const suggestions = pickBest(ranked.filter(({ product }) => objections.get(product.id) === null));
+  const suitable = ranked.filter(({ product }) => objections.get(product.id) === null);
+  const suggestions = pickBest(suitable);
   const leastScore = suggestions.length < MAX_SUGGESTIONS ? 0 : (suggestions.at(-1)?.score ?? 0);
   const leftOut: LeftOut[] = [];
   for (const { product, score } of ranked) {
@@ -123,5 +133,6 @@ export function rankProducts(products: readonly ProductFacts[], person: Person):
     if (same) same.count += 1;
     else leftOut.push({ ...objection, count: 1 });
   }
-  return { suggestions, leftOut: leftOut.sort((a, b) => leftOutCodes.indexOf(a.code) - leftOutCodes.indexOf(b.code) || (a.about < b.about ? -1 : 1)) };
+  leftOut.sort((a, b) => leftOutCodes.indexOf(a.code) - leftOutCodes.indexOf(b.code) || (a.about < b.about ? -1 : 1));
+  return { suggestions, leftOut, total: suitable.length, isLate: !isLateLimit && products.some(({ isSoldOut }) => !isSoldOut) };
 }

@@ -79,6 +79,8 @@ export async function readPerson(ctx: MemberCtx, jubilee: Jubilee, today: string
   const person: Person = {
     answers,
     notes,
+    interests: [],
+    occasion: null,
     relation,
     age: getAge(jubilee),
     next: getNextDay(jubilee, today),

@@ -1,5 +1,6 @@
 /** Reasons and what was left out, as sentences, each with the page of what it rests on. */
 import type { SuggestionReason, SuggestionsAnswer } from '#shared/contract/suggestions.ts';
+import { interestTexts } from '#shared/i18n/gift-texts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
@@ -92,6 +93,10 @@ export function toReason(basis: Basis, person: Person, reader: Reader, isFriend:
       };
     case 'answer':
       return { code, ...answerReason(basis, reader), href: answersPath(reader) };
+    case 'interest': {
+      const linked = interestTexts[basis.interest]({}, inLanguage);
+      return { code, text: m.finder_because_you_said({ name, interest: linked }, inLanguage), linked, href: `${pathTo('giftFinder', locale)}?to=${jubileeId}` };
+    }
     case 'note': {
       const linked = quoted(lowerFirst(basis.quote), locale);
       return { code, text: m.suggestions_because_noted({ quote: linked }, inLanguage), linked, href: personPath(reader, 'notes') };

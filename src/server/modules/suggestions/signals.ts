@@ -1,6 +1,7 @@
 /** Signals that speak for a product, each with what it rests on. Pure. */
 import type { ReasonCode } from '#shared/contract/suggestions.ts';
-import { likes } from './answer-facts.ts';
+import type { GiftInterest } from '#shared/values/gift-finder/gift-query.ts';
+import { interestFacts, likes } from './answer-facts.ts';
 import { meetsAny, type ProductFacts } from './facts.ts';
 import { suitsAge } from './hard-limits.ts';
 import { isChildByRelation, getOccasion, type Person, relationFacts, type Wish } from './person.ts';
@@ -13,6 +14,7 @@ export type Basis =
   | { code: 'answer'; questionId: string; option: string; answeredAt: Date }
   /** A written answer. */
   | { code: 'answer'; questionId: string; quote: string; answeredAt: Date }
+  | { code: 'interest'; interest: GiftInterest }
   | { code: 'note'; quote: string }
   | { code: 'age' | 'relation' | 'occasion' | 'budget' | 'in-time' | 'popular' };
 
@@ -42,10 +44,16 @@ function answerSignals(product: ProductFacts, { answers }: Person): Signal[] {
   return found.slice(0, MAX_ANSWERS_COUNTED);
 }
 
+const interestSignals = (product: ProductFacts, { interests }: Person): Signal[] =>
+  interests
+    .filter((interest) => meetsAny(product, interestFacts[interest]))
+    .slice(0, MAX_ANSWERS_COUNTED)
+    .map((interest) => signal({ code: 'interest', interest }));
+
 export const isNear = ({ next }: Person): boolean => next !== null && next.daysLeft <= NEAR_DAYS;
 
 function isForOccasion({ occasions }: ProductFacts, person: Person): boolean {
-  const wanted = person.next && isNear(person) ? getOccasion(person.next) : undefined;
+  const wanted = person.occasion ?? (person.next && isNear(person) ? getOccasion(person.next) : undefined);
   return wanted !== undefined && occasions.includes(wanted);
 }
 
@@ -64,6 +72,7 @@ export function listSignals(product: ProductFacts, person: Person): Signal[] {
   return [
     ...(wish ? [signal({ code: 'wish', wish })] : []),
     ...answerSignals(product, person),
+    ...interestSignals(product, person),
     ...(note ? [signal({ code: 'note', quote: note.quote })] : []),
     ...plain.filter(([, applies]) => applies).map(([code]) => signal({ code })),
   ].toSorted((a, b) => b.points - a.points);

@@ -6,6 +6,8 @@ export const weights: Record<ReasonCode, number> = {
   wish: 120,
   /** They answered a question that the product fits. Counted for each of at most three questions. */
   answer: 20,
+  /** Fits an interest that the visitor or member names. Counted for each of at most three. */
+  interest: 20,
   /** The member's own notes name it: as good as an answer, but read from free text. */
   note: 18,
   /** Suits a child of this age. Adults have no such signal. */
@@ -22,7 +24,7 @@ export const weights: Record<ReasonCode, number> = {
   popular: 2,
 };
 
-/** More matching answers than this say nothing more. */
+/** More matching answers, or interests, than this say nothing more. */
 export const MAX_ANSWERS_COUNTED = 3;
 /** The first so many products of the shop are popular. */
 export const POPULAR_PRODUCTS = 24;

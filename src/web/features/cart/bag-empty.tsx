@@ -7,7 +7,7 @@ import { EmptyBagIllustration } from '#web/ui/illustrations/empty-bag.tsx';
 
 export function BagEmpty() {
   return (
-    <EmptyState illustration={<EmptyBagIllustration />} title={m.cart_empty_title()} action={<ButtonLink to={pathTo('shop', useLocale())}>{m.cart_find_gift()}</ButtonLink>}>
+    <EmptyState illustration={<EmptyBagIllustration />} title={m.cart_empty_title()} action={<ButtonLink to={pathTo('giftFinder', useLocale())}>{m.cart_find_gift()}</ButtonLink>}>
       {m.cart_empty_text()}
     </EmptyState>
   );

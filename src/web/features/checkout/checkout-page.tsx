@@ -72,7 +72,7 @@ export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, 
         illustration={<EmptyBagIllustration />}
         title={m.checkout_empty_title()}
         action={
-          <ButtonLink to={pathTo('shop', locale)} size="lg">
+          <ButtonLink to={pathTo('giftFinder', locale)} size="lg">
             {m.checkout_find_gift()}
           </ButtonLink>
         }

@@ -69,7 +69,7 @@ export function JubileeHeading({ jubilee, orderBy, greeting, onChanged }: Jubile
       )}
       {!isDeceased && (
         <div className="flex flex-wrap gap-3 lg:col-span-2">
-          <ButtonLink to={pathTo('shop', locale)} icon={<Gift aria-hidden className="size-5" />}>
+          <ButtonLink to={`${pathTo('giftFinder', locale)}?to=${jubilee._id}`} icon={<Gift aria-hidden className="size-5" />}>
             {m.jubilees_find_gift()}
           </ButtonLink>
           {greeting}

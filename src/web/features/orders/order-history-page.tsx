@@ -20,7 +20,7 @@ export function OrderHistoryPage({ orders, pagination }: { orders: readonly Orde
         illustration={<WrappedGift className="h-auto w-44" />}
         title={m.order_history_empty()}
         action={
-          <ButtonLink to={pathTo('shop', locale)} size="lg">
+          <ButtonLink to={pathTo('giftFinder', locale)} size="lg">
             {m.shell_find_gift()}
           </ButtonLink>
         }

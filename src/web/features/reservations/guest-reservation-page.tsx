@@ -71,7 +71,7 @@ export function GuestReservationPage({ reservation, token, buy }: GuestReservati
               </ButtonLink>
             )}
             {!isThere && !reservation?.publicId && (
-              <ButtonLink size="lg" to={pathTo('shop', locale)}>
+              <ButtonLink size="lg" to={pathTo('giftFinder', locale)}>
                 {m.shell_find_gift()}
               </ButtonLink>
             )}

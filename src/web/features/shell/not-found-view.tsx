@@ -18,7 +18,7 @@ export function NotFoundView() {
       title={m.shell_not_found_title()}
       action={
         <>
-          <ButtonLink to={pathTo('shop', locale)} size="lg">
+          <ButtonLink to={pathTo('giftFinder', locale)} size="lg">
             {m.shell_find_gift()}
           </ButtonLink>
           <ButtonLink to={pathTo('search', locale)} size="lg" variant="ghost">

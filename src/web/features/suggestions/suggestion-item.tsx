@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { ReasonText } from './reason-text.tsx';
+import { ReasonText } from '#web/lib/wishes/reason-text.tsx';
 
 interface SuggestionItemProps {
   suggestion: Suggestion;

@@ -76,7 +76,7 @@ export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, pat
         <EmptyState
           illustration={<NoResultsIllustration />}
           title={tag === '' ? m.wishlists_blank_seen() : m.wishlists_tag_none({ tag })}
-          action={<ButtonLink to={pathTo('shop', locale)}>{m.shell_find_gift()}</ButtonLink>}
+          action={<ButtonLink to={pathTo('giftFinder', locale)}>{m.shell_find_gift()}</ButtonLink>}
         />
       )}
       <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} getHref={(page) => listHref(path, page, tag)} />

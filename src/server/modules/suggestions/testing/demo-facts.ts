@@ -5,7 +5,7 @@ import type { TestApi } from '../../../testing/test-api.ts';
 import { listGiftFacts } from '../../catalog/service.ts';
 import type { ProductFacts } from '../facts.ts';
 import type { Person } from '../person.ts';
-import { toProductFacts } from '../service.ts';
+import { toProductFacts } from '../product-facts.ts';
 
 export async function readDemoFacts(api: TestApi): Promise<{ products: ProductFacts[]; getTitle: (id: string) => string }> {
   await inTransaction(systemContext(api.services, 'sv'), (ctx) => loadCatalogue(ctx, new Map()));
@@ -24,6 +24,8 @@ interface PersonInput extends Partial<Omit<Person, 'answers'>> {
 /** A friend of unknown age, of whom nothing is known. */
 export const makePerson = ({ answers = {}, ...rest }: PersonInput = {}): Person => ({
   notes: '',
+  interests: [],
+  occasion: null,
   relation: 'friend',
   age: null,
   next: null,
