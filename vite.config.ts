@@ -94,7 +94,7 @@ export default defineConfig({
             // What pages of people and days share: medals, faces, rows, latest days to order, and fields for a day of birth.
             {
               name: 'days',
-              test: /src\/(web\/(ui\/(medal|order-by|row)|lib\/people\/(birth-date-fields|typed-date|person-face|person-input|lead-day-choice))|shared\/values\/celebrations\/round-years)\.tsx?/,
+              test: /src\/(web\/(ui\/(medal|order-by|row)|lib\/people\/(birth-date-fields|typed-date|person-face|person-input|lead-day-choice))|shared\/values\/celebrations\/round-years)\.tsx?|paraglide\/messages\/start_(today|tomorrow|in_days)[^/]*\.js/,
               minShareCount: 2,
               priority: 0,
             },

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const SMALLEST_BYTES = 1_000;
+/** Below this a copy's headers cost more than it saves. */
+const SMALLEST_BYTES = 300;
 
 export async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|svg|json|webmanifest|txt|html)$/.test(file));

@@ -1,6 +1,7 @@
 /** Products, variants, categories, brands, vendors and regions in the store's API. */
 import { z } from 'zod';
 import { route } from './route.ts';
+import { giftRecipients } from '../values/gift-finder/gift-query.ts';
 import { isMajorAmount } from '../values/money/money.ts';
 import { countryCode, currencyCode, daySpan, image, languageCode, majorUnits, pageQuery, pagination } from './common.ts';
 
@@ -193,6 +194,16 @@ export const searchOutcome = z
     corrected: z.string().nullable().meta({ description: 'What was searched for instead, where the words as typed are unknown' }),
     is_partial: z.boolean().meta({ description: 'Nothing has all of the words: these have some' }),
     nearby: z.array(z.string()).meta({ description: 'Spellings that may have been meant where nothing was found' }),
+    gift: z
+      .object({
+        to: z.enum(giftRecipients).nullable(),
+        age: z.int().nullable(),
+        max: z.object({ amount: z.int(), currency_code: currencyCode }).nullable().meta({ description: 'Nothing above it is listed, unless price_max says otherwise' }),
+        rest: z.string().meta({ description: 'The words without age and sum' }),
+        is_about_person_only: z.boolean().meta({ description: 'No thing is named: the gift finder answers better' }),
+      })
+      .nullable()
+      .meta({ description: 'What the words say of a gift: for whom, how old, for how much' }),
   })
   .meta({ id: 'SearchOutcome' });
 

@@ -4,9 +4,10 @@ import { toPagination } from '#shared/contract/common.ts';
 import { toMajor } from '#shared/values/money/money.ts';
 import { groupByLetter } from '#shared/values/text/alphabet-index.ts';
 import { dayIn } from '#shared/values/time/calendar-day.ts';
+import type { Currency } from '#shared/values/money/currencies.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { understandSearch } from '../search/service.ts';
+import { type GiftText, understandSearch } from '../search/service.ts';
 import { getCurrency, ordinaryEstimates, ordinaryTerms } from '../shipping/service.ts';
 import { findCachedFacets } from './cached-facets.ts';
 import { emptyFacets } from './listing-facets.ts';
@@ -45,18 +46,28 @@ const RELATED_COUNT = 4;
 
 const today = (ctx: Ctx) => dayIn('Europe/Stockholm', ctx.clock.now().getTime());
 
+/** What a search says of a gift; null for nothing. A sum without a currency is in the region's. */
+function toSearchedGift({ to, age, max, rest, isAboutPersonOnly }: GiftText, regionCurrency: Currency): NonNullable<ProductsAnswer['search']>['gift'] {
+  if (to === null && age === null && max === null) return null;
+  return { to, age, max: max && { amount: max.amount, currency_code: max.currency ?? regionCurrency }, rest, is_about_person_only: isAboutPersonOnly };
+}
+
 /** A page of products, its facets, and how the search was interpreted. */
 export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<ProductsAnswer> {
   const { locale } = ctx;
-  const currency = getCurrency(query.region_id ?? null);
+  const regionCurrency = getCurrency(query.region_id ?? null);
   const understood = query.q ? await understandSearch(ctx, query.q) : null;
   const plan = understood?.plan ?? null;
+  const gift = understood && toSearchedGift(understood.gift, regionCurrency);
   // No word matches: skip the product queries.
-  if (understood && !plan) {
-    return { products: [], facets: emptyFacets, pagination: toPagination(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby } };
+  if (understood && !plan && !understood.isOpen) {
+    return { products: [], facets: emptyFacets, pagination: toPagination(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby, gift } };
   }
+  const isLimited = query.price_max === undefined && gift?.max;
+  const currency = isLimited ? isLimited.currency_code : regionCurrency;
+  const limited: ProductQuery = isLimited ? { ...query, price_max: isLimited.amount } : query;
   const inCategories = query.category ? (await listIdsBelow(ctx.db, { handleOrId: query.category })).map(({ id }) => id) : null;
-  const input = { query, plan, inCategories, currency, locale, now: ctx.clock.now() };
+  const input = { query: limited, plan, inCategories, currency, locale, now: ctx.clock.now() };
   // In parallel: the counts are half of the work.
   const [cards, { facets, total }] = await Promise.all([pageOfIds(ctx, input).then((ids) => listCards(ctx.db, { ids, now: input.now })), findCachedFacets(ctx, input)]);
   return {
@@ -67,7 +78,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
       prices: facets.prices.map(({ min, max, count }) => ({ min: toMajor(min), max: max === null ? null : toMajor(max), count })),
     },
     pagination: toPagination(query.page, query.limit, total),
-    search: plan && { corrected: plan.corrected, is_partial: plan.isPartial, nearby: [] },
+    search: understood && { corrected: plan?.corrected ?? null, is_partial: plan?.isPartial ?? false, nearby: [], gift },
   };
 }
 

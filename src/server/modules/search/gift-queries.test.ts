@@ -149,3 +149,52 @@ describe('CAT-03 characters', () => {
     for (const q of ['grönsakskniv', 'abc']) expect((await find('sv', { q })).products[0]?.id, q).toBe(productId);
   });
 });
+
+describe('CAT-03 sums and ages', () => {
+  interface Priced extends Omit<Found, 'products' | 'search'> {
+    products: { title: string; prices: { currency_code: string; amount: number }[] }[];
+    search: { gift: { to: string | null; age: number | null; max: { amount: number; currency_code: string } | null; rest: string; is_about_person_only: boolean } | null };
+  }
+  const findPriced = async (locale: Locale, query: Record<string, string>) => (await find(locale, query)) as unknown as Priced;
+  const listPrices = ({ products }: Priced, currency: string) => products.flatMap(({ prices }) => prices.filter(({ currency_code: code }) => code === currency).map(({ amount }) => amount));
+
+  test.each<[Locale, string, string, number]>([
+    ['sv', 'present till mamma 70 år under 300 kr', 'SEK', 300],
+    ['sv', 'choklad under 200 kr', 'SEK', 200],
+    ['sv', 'present under 200 kr', 'SEK', 200],
+    ['en', 'gift for dad under €40', 'EUR', 40],
+    ['en', 'mug up to 300', 'SEK', 300],
+  ])('lists nothing above the sum for %s "%s"', async (locale, q, currency, max) => {
+    const found = await findPriced(locale, { q });
+    expect(found.pagination.total).toBeGreaterThan(0);
+    expect(found.search.gift?.max).toEqual({ amount: max, currency_code: currency });
+    const prices = listPrices(found, currency);
+    expect(prices.length).toBeGreaterThan(0);
+    expect(Math.max(...prices)).toBeLessThanOrEqual(max);
+  });
+
+  test('lists what the words without the sum find, below it', async () => {
+    const all = await findPriced('sv', { q: 'choklad' });
+    const below = await findPriced('sv', { q: 'choklad under 200 kr' });
+    expect(below.products.map(({ title }) => title)).toEqual(
+      all.products.filter(({ prices }) => prices.some(({ currency_code: code, amount }) => code === 'SEK' && amount <= 200)).map(({ title }) => title),
+    );
+    expect(below.pagination.total).toBeLessThan(all.pagination.total);
+  });
+
+  test('prefers the price that is filtered by', async () => {
+    const found = await findPriced('sv', { q: 'present under 200 kr', price_max: '100' });
+    expect(Math.max(...listPrices(found, 'SEK'))).toBeLessThanOrEqual(100);
+  });
+
+  test('says that a person alone is asked for', async () => {
+    expect((await findPriced('sv', { q: 'present till mamma 70 år under 500 kr' })).search.gift).toEqual({
+      to: 'mother',
+      age: 70,
+      max: { amount: 500, currency_code: 'SEK' },
+      rest: 'present till mamma',
+      is_about_person_only: true,
+    });
+    expect((await findPriced('sv', { q: 'choklad' })).search.gift).toBeNull();
+  });
+});

@@ -3,11 +3,13 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { joinParts, lastParts, takeApart, takeApartLoosely } from './compounds.ts';
 import { type Answers, lexeme, readPlan, type SearchPlan } from './plan.ts';
+import { type GiftText, readGiftText } from './gift-text.ts';
 import { findNearWords, findWords, hasMatch, type NearRow, type WordRelation } from './repository.ts';
-import { editsBetween, editsToBeginning, forgivenEdits, otherStems, readable } from './rules.ts';
+import { editsBetween, editsToBeginning, forgivenEdits, isSmall, otherStems, readable } from './rules.ts';
 import { listOccasions, listSynonyms } from './thesaurus.ts';
 import { type Token, toTokens } from './tokens.ts';
 
+export type { GiftText } from './gift-text.ts';
 export type { SearchPlan, Tier } from './plan.ts';
 
 export interface Understanding {
@@ -15,6 +17,12 @@ export interface Understanding {
   plan: SearchPlan | null;
   /** Suggested spellings where there is no plan. */
   nearby: string[];
+}
+
+export interface UnderstoodText extends Understanding {
+  gift: GiftText;
+  /** Nothing is left to search for but an age or a sum: every product may match. */
+  isOpen: boolean;
 }
 
 const qualities: Record<WordRelation, number> = { same: 1, form: 0.97, tail: 0.8, head: 0.55 };
@@ -73,11 +81,12 @@ const isKnown = (answers: Answers | undefined) => answers !== undefined && [...a
 const otherLocale = { sv: 'en', en: 'sv' } as const satisfies Record<Locale, Locale>;
 
 /** Plans a search. `isTyping` treats the last word as a prefix. One statement for known words, at most seven. */
-export async function understandSearch(ctx: Ctx, text: string, { isTyping = false }: { isTyping?: boolean } = {}): Promise<Understanding> {
-  const read = readable(text);
-  const tokens = toTokens(read, ctx.locale);
-  if (tokens.length === 0) return { plan: null, nearby: [] };
-  return understandTokens(ctx, read, { tokens, isTyping });
+export async function understandSearch(ctx: Ctx, text: string, { isTyping = false }: { isTyping?: boolean } = {}): Promise<UnderstoodText> {
+  const gift = readGiftText(readable(text), ctx.locale, (word) => listOccasions(word, ctx.locale).length > 0);
+  const tokens = toTokens(gift.rest, ctx.locale);
+  const isOpen = (gift.age !== null || gift.max !== null) && tokens.every(({ word, occasion }) => occasion === undefined && isSmall(word));
+  if (tokens.length === 0 || isOpen) return { plan: null, nearby: [], gift, isOpen };
+  return { ...(await understandTokens(ctx, gift.rest, { tokens, isTyping })), gift, isOpen };
 }
 
 async function understandTokens(ctx: Ctx, text: string, { tokens, isTyping }: { tokens: Token[]; isTyping: boolean }): Promise<Understanding> {

@@ -17,7 +17,7 @@ import { UndoToast } from '#web/ui/undo-toast.tsx';
 import { useUndo } from '#web/ui/use-undo.ts';
 import { BestGift, Reason } from './best-gift.tsx';
 import { loosenings } from './loosenings.ts';
-import type { Found } from './found-gifts.ts';
+import { type Found, pickTellingReason } from './found-gifts.ts';
 import { type GiftDraft, toGiftSearch } from './gift-address.ts';
 
 interface FinderResultsProps {
@@ -64,16 +64,18 @@ export function FinderResults({ draft, found: { gifts, leftOut, isLate, loosen }
         <section aria-labelledby="other-gifts">
           <SectionHeading id="other-gifts">{m.finder_others()}</SectionHeading>
           <ul className="grid grid-cols-2 gap-x-3.5 gap-y-7 sm:gap-x-5 md:grid-cols-3 lg:grid-cols-5">
-            {shown.map(({ product, reasons: [first] }) => (
-              <li key={product.id} className="flex flex-col">
-                <div className="flex-1">{renderCard(product)}</div>
-                {first && (
-                  <p className="mt-2.5 border-t border-line pt-2.5 text-sm text-primary">
-                    <Reason reason={first} />
-                  </p>
-                )}
-              </li>
-            ))}
+            {shown
+              .map((gift) => ({ product: gift.product, reason: pickTellingReason(gift, gifts) }))
+              .map(({ product, reason }) => (
+                <li key={product.id} className="flex flex-col">
+                  <div className="flex-1">{renderCard(product)}</div>
+                  {reason && (
+                    <p className="mt-2.5 border-t border-line pt-2.5 text-sm text-primary">
+                      <Reason reason={reason} />
+                    </p>
+                  )}
+                </li>
+              ))}
           </ul>
         </section>
       )}

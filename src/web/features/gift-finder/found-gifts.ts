@@ -27,6 +27,12 @@ type Reason = Answer['suggestions'][number]['reasons'][number];
 
 const toReason = (reason: Reason): FoundReason => ({ text: reason.text, ...('href' in reason && { link: { linked: reason.linked, href: reason.href } }) });
 
+/** The reason that the fewest of the others share: five times the same says nothing. */
+export function pickTellingReason(gift: FoundGift, others: readonly FoundGift[]): FoundReason | undefined {
+  const countSame = ({ text }: FoundReason): number => others.filter(({ reasons }) => reasons.some((reason) => reason.text === text)).length;
+  return gift.reasons.toSorted((a, b) => countSame(a) - countSame(b))[0];
+}
+
 export const toFound = ({ suggestions, leftOut, total, isLate, loosen }: Answer): Found => ({
   gifts: suggestions.map(({ product, reasons, arrivesOn }) => ({ product, reasons: reasons.map(toReason), arrivesOn })),
   leftOut: leftOut.map(({ text }) => text),

@@ -43,10 +43,10 @@ export function GiftFinderPage({ draft, shared, found, people, soon, currency, t
   }
   const url = isHydrated ? `${window.location.origin}${pathTo('giftFinder', locale)}${toGiftSearch({ ...shared, not: [] })}` : '';
   return (
-    <div className="wrap grid gap-9 py-8 lg:gap-12 lg:py-14">
-      <div className="grid gap-5">
+    <div className="wrap grid grid-cols-1 gap-9 py-8 lg:gap-12 lg:py-14">
+      <div className="grid grid-cols-1 gap-5">
         <GiftSentence draft={draft} people={people} today={today} />
-        <InterestChips draft={draft} />
+        <InterestChips draft={draft} isOneLine />
         <div className="flex flex-wrap gap-2.5">
           <CopyButton text={url} label={m.finder_share()} copiedLabel={m.finder_copied()} size="sm" variant="ghost" disabled={!isHydrated} />
           <ShareButton title={m.finder_title()} url={url} isHydrated={isHydrated} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -18,6 +19,16 @@ interface GiftSentenceProps {
 }
 
 const getText = (choices: readonly Choice[], value: string): string => choices.find((choice) => choice.value === value)?.text ?? '';
+
+/** A choice with the mark after it, which never begins a line. */
+function Clause({ end, children }: { end: ',' | '.'; children: ReactNode }) {
+  return (
+    <span className="whitespace-nowrap">
+      {children}
+      {end}
+    </span>
+  );
+}
 
 /** The query as one sentence whose words are choices. A change answers at once; without a script a button does. */
 export function GiftSentence({ draft, people, today }: GiftSentenceProps) {
@@ -62,23 +73,31 @@ export function GiftSentence({ draft, people, today }: GiftSentenceProps) {
           />
         )}{' '}
         {m.finder_to()}{' '}
-        <SentenceChoice
-          label={m.finder_choose_whom()}
-          name="to"
-          value={to}
-          options={recipients}
-          onChange={(value) => {
-            const recipient: GiftRecipient | null = giftRecipients.find((one) => one === value) ?? null;
-            go({ to: recipient, jubileeId: recipient ? null : value, age: null });
-          }}
-        />
+        <Clause end=",">
+          <SentenceChoice
+            label={m.finder_choose_whom()}
+            name="to"
+            value={to}
+            options={recipients}
+            onChange={(value) => {
+              const recipient: GiftRecipient | null = giftRecipients.find((one) => one === value) ?? null;
+              go({ to: recipient, jubileeId: recipient ? null : value, age: null });
+            }}
+          />
+        </Clause>{' '}
         {!isSomeoneKnown && (
           <>
-            , <SentenceChoice label={m.finder_choose_age()} name="age" value={age} options={ages} onChange={(value) => go({ age: value === '' ? null : Number(value) })} />
+            <Clause end=",">
+              <SentenceChoice label={m.finder_choose_age()} name="age" value={age} options={ages} onChange={(value) => go({ age: value === '' ? null : Number(value) })} />
+            </Clause>{' '}
           </>
         )}
-        , <SentenceChoice label={m.finder_choose_max()} name="max" value={max} options={budgets} onChange={(value) => go({ max: value === '' ? null : Number(value) })} />,{' '}
-        <SentenceChoice label={m.finder_choose_day()} name="by" value={by} options={days} onChange={(value) => go({ by: isCalendarDay(value) ? value : null })} />.
+        <Clause end=",">
+          <SentenceChoice label={m.finder_choose_max()} name="max" value={max} options={budgets} onChange={(value) => go({ max: value === '' ? null : Number(value) })} />
+        </Clause>{' '}
+        <Clause end=".">
+          <SentenceChoice label={m.finder_choose_day()} name="by" value={by} options={days} onChange={(value) => go({ by: isCalendarDay(value) ? value : null })} />
+        </Clause>
       </Sentence>
       <input type="hidden" name="currency" value={draft.currency} />
       {draft.likes.length > 0 && <input type="hidden" name="likes" value={draft.likes.join(',')} />}

@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
+import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import type { Locale } from '#shared/values/text/locale.ts';
 import { CategoryChips } from '#web/features/catalog/category-chips.tsx';
 import { countFilters } from '#web/features/catalog/listing-filters.ts';
 import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
 import { ListingView } from '#web/features/catalog/listing-view.tsx';
 import { toCard } from '#web/features/catalog/card-product.ts';
-import { loadListing } from '#web/features/catalog/load-listing.ts';
+import { type Listing, loadListing } from '#web/features/catalog/load-listing.ts';
 import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
 import { SearchNotes } from '#web/features/catalog/search-notes.tsx';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { isForGiftCard } from '#web/features/search/is-for-gift-card.ts';
 import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
 import { regionOfCurrency } from '#web/lib/page/request-currency.ts';
 import { useRootData } from '#web/lib/page/root-data.ts';
 import { countVisit } from '#web/lib/browser/visits.ts';
@@ -31,10 +34,21 @@ const SUGGESTED = 8;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = getApi(context);
   const listing = await loadListing({ api, request, url });
+  const answer = toFinderAddress(listing, context.get(pageContext).locale);
+  if (answer) throw redirect(answer);
   // Without results or a query, popular products are suggested.
   const needsIdeas = !listing.filters.query || listing.products.length === 0;
   const popular = needsIdeas ? await orPageError(api.catalog.listProducts({ query: { sort: 'popular', in_stock: true, limit: SUGGESTED, region_id: regionOfCurrency(listing.currency) } })) : null;
   return { listing, popular: popular?.products.map((product) => toCard(product, listing.currency)) ?? [] };
+}
+
+/** Where no thing is named but a gift and whom it is for, the gift finder answers; null elsewhere, and where the list is filtered. */
+function toFinderAddress({ search, filters }: Listing, locale: Locale): string | null {
+  const gift = search?.gift;
+  if (!gift?.is_about_person_only || gift.to === null || countFilters(filters) > 0 || filters.page > 1 || filters.sort !== null) return null;
+  const { to, age, max } = gift;
+  const query = new URLSearchParams({ ...(to && { to }), ...(age !== null && { age: String(age) }), ...(max && { max: String(max.amount), currency: max.currency_code }) });
+  return `${pathTo('giftFinder', locale)}?${query}`;
 }
 
 export const meta: Route.MetaFunction = (args) => {
