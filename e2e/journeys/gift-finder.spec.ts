@@ -74,3 +74,20 @@ test('CAT-03 says what to loosen where nothing fits', async ({ page, language, s
   await main.getByRole('link', { name: new RegExp(say(m.finder_loosen_max, { count: 2 }).split(':')[0] ?? '') }).click();
   await expect(main.getByText(say(m.finder_best))).toBeVisible();
 });
+
+test('CAT-03 answers a search for somebody with the finder, and one for a thing with a list', async ({ page, language, say }) => {
+  const main = page.getByRole('main');
+  const text = {
+    sv: { somebody: 'present till mamma 70 år under 500 kr', thing: 'choklad under 200 kr' },
+    en: { somebody: 'gift for mom 70 years old under 500 kr', thing: 'chocolate under 200 kr' },
+  }[language];
+  await page.goto(`${pathTo('search', language)}?q=${encodeURIComponent(text.somebody)}`);
+  await expect(page).toHaveURL(new RegExp(`${pathTo('giftFinder', language)}\\?to=mother&age=70&max=500&currency=SEK$`));
+  await expect(main.getByText(say(m.finder_best))).toBeVisible();
+
+  await page.goto(`${pathTo('search', language)}?q=${encodeURIComponent(text.thing)}`);
+  await expect(main.getByText(say(m.search_limited, { sum: '200\u00a0kr' }))).toBeVisible();
+  await judgePage(page);
+  await main.getByRole('link', { name: say(m.search_any_price) }).click();
+  await expect(main.getByText(say(m.search_limited, { sum: '200\u00a0kr' }))).toHaveCount(0);
+});

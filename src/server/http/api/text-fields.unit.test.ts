@@ -72,6 +72,8 @@ const excepted: Record<string, string> = {
   entry: 'names a thing of the shop’s, or nothing',
   handle: 'names a thing of the shop’s, or nothing; else it is not counted',
   ids: 'names things of the shop’s, or nothing',
+  likes: 'names interests of a closed list; others are ignored',
+  not: 'names things of the shop’s, or nothing',
   item_id: 'names a thing of the shop’s, or nothing',
   option_id: 'names a thing of the shop’s, or nothing',
   pictureId: 'names a thing of the shop’s, or nothing',
