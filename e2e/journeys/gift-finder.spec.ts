@@ -46,7 +46,7 @@ test('CAT-03 finds a gift in two taps, and shares the answer', async ({ page, co
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
 });
 
-test('CAT-03 starts from the next of my people, and says whose page a reason rests on', async ({ page, language, say, email }) => {
+test('CAT-03 starts from the next of my people', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
   const today = dayIn(shopTimeZone, Date.now());
   const born = `1956${addDays(today, 30).slice(4)}`;
@@ -75,7 +75,7 @@ test('CAT-03 says what to loosen where nothing fits', async ({ page, language, s
   await expect(main.getByText(say(m.finder_best))).toBeVisible();
 });
 
-test('CAT-03 answers a search for somebody with the finder, and one for a thing with a list', async ({ page, language, say }) => {
+test('CAT-03 answers a search for somebody, lists things below a sum', async ({ page, language, say }) => {
   const main = page.getByRole('main');
   const text = {
     sv: { somebody: 'present till mamma 70 år under 500 kr', thing: 'choklad under 200 kr' },

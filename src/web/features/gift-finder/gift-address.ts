@@ -34,7 +34,7 @@ export interface GiftDraft {
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const productId = /^[\w-]{1,40}$/;
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null => values.find((value) => value === text) ?? null;
+const findIn = <Value extends string>(values: readonly Value[], text: string | null): Value | null => values.find((value) => value === text) ?? null;
 
 function toInteger(text: string | null, min: number, max: number): number | null {
   if (!text || !/^\d{1,7}$/.test(text)) return null;
@@ -51,10 +51,10 @@ export function readGiftDraft(params: URLSearchParams, { currency, today }: { cu
   const by = params.get('by') ?? '';
   const stated = params.get('currency');
   return {
-    to: oneOf(giftRecipients, to),
+    to: findIn(giftRecipients, to),
     jubileeId: uuid.test(to) ? to : null,
     age: toInteger(params.get('age'), 0, MAX_RECIPIENT_AGE),
-    occasion: oneOf(giftOccasions, params.get('occasion')),
+    occasion: findIn(giftOccasions, params.get('occasion')),
     max: toInteger(params.get('max'), 1, MAX_GIFT_BUDGET),
     currency: isCurrency(stated) ? stated : currency,
     by: isCalendarDay(by) && by >= today ? by : null,
