@@ -153,7 +153,7 @@ test('renders five hundred wishes in 150 kB for owner and link holder', async ()
     [`/user/wishlists/${_id}`, { cookie }],
   ] as const) {
     const html = await (await open(address, headers)).text();
-    expect(html).toContain('namn, nummer 16');
+    expect(html).toContain('namn, nummer 15');
     // The test shop has no category menu, which takes ten thousand bytes.
     expect(Buffer.byteLength(html), address).toBeLessThanOrEqual(140_000);
   }
@@ -237,7 +237,7 @@ test('EVT-01 writes nothing of guests into a public event’s page', async () =>
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html).toContain('Allergier?');
-    for (const secret of [...guests.flatMap((guest) => [guest.email, guest.token]), 'Gäst 0', 'Hälsningen', 'Hasselnötter', 'Portkod', 'Hemlignamn', email]) expect(html, path).not.toContain(secret);
+    for (const secret of [...guests.flatMap((guest) => [guest.email, guest.token]), 'Gäst 0', 'Hälsningen', 'Hasselnötter', '4711', 'Hemlignamn', email]) expect(html, path).not.toContain(secret);
   }
 });
 

@@ -82,6 +82,12 @@ const reasons: Case[] = [
     en: 'Because it arrives by [Saturday, December 5]',
     at: '#days',
   },
+  {
+    basis: { code: 'interest', interest: 'garden' },
+    sv: 'För att du sa att Elsa tycker om [att odla]',
+    en: 'Because you said Elsa likes [gardening]',
+    at: { sv: '/hitta-present?to=p', en: '/en/find-a-gift?to=p' },
+  },
   { basis: { code: 'popular' }, sv: 'För att [många ger] den', en: 'Because [many give] it', at: { sv: '/shop', en: '/en/shop' } },
 ];
 
