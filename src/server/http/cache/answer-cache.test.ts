@@ -143,7 +143,9 @@ describe('nobody’s own things', () => {
     expect(shared.sort()).toEqual([
       'anyone GET /api/cms/globalSettings',
       'anyone GET /api/cms/pages/:slug',
-      ...['/brands', '/brands/:handle', '/categories', '/categories/:handleOrId', '/gift-finder', '/products', '/products/:handleOrId', '/regions', '/regions/:id'].map((path) => `visitor GET /api/store${path}`),
+      ...['/brands', '/brands/:handle', '/categories', '/categories/:handleOrId', '/gift-finder', '/products', '/products/:handleOrId', '/regions', '/regions/:id'].map(
+        (path) => `visitor GET /api/store${path}`,
+      ),
     ]);
   });
 });
