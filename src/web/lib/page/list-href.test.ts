@@ -14,6 +14,6 @@ test('keeps the query of a list’s path', () => {
 });
 
 test('leads to the page on which a wish is', () => {
-  expect(wishHref('/lista/a', { _id: 'x', place: 15 })).toBe('/lista/a#wish-x');
-  expect(wishHref('/lista/a', { _id: 'x', place: 16 })).toBe('/lista/a?page=2#wish-x');
+  expect(wishHref('/lista/a', { _id: 'x', place: 14 })).toBe('/lista/a#wish-x');
+  expect(wishHref('/lista/a', { _id: 'x', place: 15 })).toBe('/lista/a?page=2#wish-x');
 });
