@@ -1,4 +1,4 @@
-/** A part of a test run as a process of its own, whose processor time, output and children can be told from those of the parts beside it. */
+/** A part of a test run as a process of its own, whose processor time, output and children are separate from those of the parts beside it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync } from 'node:fs';
 import os from 'node:os';

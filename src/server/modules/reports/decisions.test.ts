@@ -201,7 +201,7 @@ describe('a decision (articles 16(5) and 17)', () => {
       expect(await subjectsTo(emails[0])).toContain('Beslut om din anmälan');
       expect(await getText(emails[0], 'Beslut om din anmälan')).toContain('Listan som du anmälde finns inte längre');
       expect(await subjectsTo(emails[1])).toContain('Beslut om din anmälan');
-      expect(await getText(emails[1], 'Beslut om din anmälan'), 'a decision that hadn’t been told yet is').toContain('tagit ner listan.');
+      expect(await getText(emails[1], 'Beslut om din anmälan'), 'a decision that hadn’t been mailed yet is').toContain('tagit ner listan.');
       expect(await getReport(ctx(), open)).toMatchObject({ state: 'gone', about: '', explanation: '', list_id: null });
       expect(await getReport(ctx(), decided)).toMatchObject({ state: 'taken-down', about: '', explanation: '', list_id: null });
       expect(await putBackReported(ctx(), decided, 'Nej.')).toBeNull();

@@ -16,7 +16,7 @@ interface QuickIdeaProps {
   isOpen: boolean;
   onClose: () => void;
   currency: Currency;
-  /** An idea was saved or removed: pages that list them read anew. */
+  /** An idea was saved or removed: pages that list them read it again. */
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }
