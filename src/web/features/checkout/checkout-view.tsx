@@ -48,6 +48,12 @@ export function CheckoutView({ codes, giftCard, saved, recipients, state, checko
     onEdit: () => checkout.open(name),
     isEditable: state.task === null && state.status === 'ready',
   });
+  // In the step that the payment leads back to, below its heading, which is scrolled to.
+  const refusal = state.payMessage && (
+    <Notice tone="error" isLive title={m.checkout_return_unpaid_title()} className="mb-5">
+      {state.payMessage}
+    </Notice>
+  );
   const summary = (
     <>
       <OrderSummary cart={cart} contact={contact} />
@@ -63,16 +69,13 @@ export function CheckoutView({ codes, giftCard, saved, recipients, state, checko
           <p className="mt-1.5 mb-6 text-soft">{cart.vendor && m.checkout_lead({ vendor: cart.vendor.name })}</p>
           <CartChangesNotice state={state} checkout={checkout} />
           <LapsedCodesNotice promotions={cart.promotions} />
-          {open !== 'payment' && state.payMessage && (
-            <Notice tone="error" isLive className="mb-5">
-              {state.payMessage}
-            </Notice>
-          )}
           <div className="grid gap-4 noscript:hidden">
             <CheckoutStep {...step('contact')} title={m.checkout_contact()} summary={<ContactSummary contact={contact} cart={cart} />}>
+              {refusal}
               <ContactStep state={state} checkout={checkout} saved={saved} recipients={recipients} />
             </CheckoutStep>
             <CheckoutStep {...step('delivery')} title={m.gift_step()} summary={<DeliverySummary state={state} />}>
+              {refusal}
               <DeliveryStep state={state} checkout={checkout} />
             </CheckoutStep>
             <CheckoutStep {...step('payment')} title={m.checkout_payment()} summary={null}>

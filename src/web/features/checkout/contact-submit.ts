@@ -45,7 +45,7 @@ export function createContactSubmit({ session, state, wait, lookups: { noteCurre
       }
       // Input typed while the request was pending stays.
       const hasTypedOn = !isSameContact(state.get().contact, contact);
-      state.set(hasTypedOn ? { requestedStep: 'contact' } : { contact: known, requestedStep: 'delivery' });
+      state.set(hasTypedOn ? { requestedStep: 'contact' } : { contact: known, requestedStep: 'delivery', payMessage: null });
       if (!hasTypedOn) session.storeContact(known);
       return !hasTypedOn;
     } catch (error) {

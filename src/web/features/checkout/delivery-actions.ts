@@ -111,7 +111,7 @@ export function createDeliveryActions({ api, session, state, saveGift, changeDay
       if (lack) state.set(lack);
       const isDone = isChosen && isGiftSaved && !lack && state.get().cart?.delivery_day?.is_possible !== false;
       if (isDone) countVisit({ name: 'choose_delivery' });
-      state.set(isDone ? { task: null, requestedStep: 'payment' } : { task: null, deliveryRefusals: state.get().deliveryRefusals + 1 });
+      state.set(isDone ? { task: null, requestedStep: 'payment', payMessage: null } : { task: null, deliveryRefusals: state.get().deliveryRefusals + 1 });
     },
   };
 }

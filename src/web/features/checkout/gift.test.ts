@@ -93,8 +93,11 @@ describe('CART-14 the gift in the checkout', () => {
     expect(buyer.state()).toMatchObject({ task: null, gift: { deliver_on: '2026-11-27' } });
     expect(buyer.led).toEqual([]);
     buyer.checkout.changeGift({ deliver_on: '2026-11-30' });
+    await new Promise(setImmediate);
+    expect(buyer.step(), 'a day that is only tried does not lead on').toBe('delivery');
     await buyer.checkout.submitDelivery();
     expect(buyer.step()).toBe('payment');
+    expect(buyer.state().payMessage, 'what was mended is not reported any more').toBeNull();
   });
 
   test('reports a network failure and preserves input for this cart alone', async () => {

@@ -53,6 +53,8 @@ export function createPaymentOutcomes({ session, loading, state, onCartChanged, 
         return loading.refresh();
       case 'changed':
         if (!outcome.cart) return recheck();
+        // Open until the buyer goes on: a day that is only tried must not lead to the payment.
+        if (outcome.cart.delivery_day?.is_possible === false) state.set({ requestedStep: 'delivery' });
         // With unchanged items and total, the payment or a delivery day changed.
         if (session.showChanges(outcome.cart, outcome.unavailable)) state.set({ task: null });
         else refuse(outcome.message ?? m.checkout_changed_elsewhere());
