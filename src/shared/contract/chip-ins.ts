@@ -138,6 +138,6 @@ export const chipIns = {
     summary: 'Pay the wish in one’s own cart with what was paid in, as who started it',
     body: z.object({ token: textLine(60) }),
     returns: cartAnswer,
-    fails: ['NOT_FOUND', 'CART_COMPLETED', 'CHIP_IN_CLOSED', 'ACCESS_TOKEN_EXPIRED'],
+    fails: ['NOT_FOUND', 'CART_COMPLETED', 'CHIP_IN_CLOSED', 'CHIP_IN_ALONE', 'ACCESS_TOKEN_EXPIRED'],
   }),
 };

@@ -69,6 +69,7 @@ const messages: Record<ErrorCode, Message> = {
   GIFT_CARD_DELIVERED: m.error_gift_card_delivered,
   CHIP_IN_NOT_OFFERED: m.error_chip_in_not_offered,
   CHIP_IN_CLOSED: m.error_chip_in_closed,
+  CHIP_IN_ALONE: m.error_chip_in_alone,
   CHIP_IN_FULL: m.error_chip_in_full,
   PROMOTION_UNKNOWN: m.error_promotion_unknown,
   PROMOTION_NOT_STARTED: m.error_promotion_not_started,

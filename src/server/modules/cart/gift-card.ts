@@ -4,6 +4,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { requireOrderable } from '../chip-ins/service.ts';
 import { findUsable } from '../gift-cards/service.ts';
 import { getCurrency } from '../shipping/service.ts';
+import { isPotAlone } from './present.ts';
 import { setGiftCard } from './repository.ts';
 import { loadCart, lockOwnCart, showCart } from './service.ts';
 
@@ -18,7 +19,7 @@ export async function applyGiftCard(root: Ctx, cartId: string, code: string): Pr
   });
 }
 
-/** Pays the wish with what several paid together, as who started it. Throws NOT_FOUND, CHIP_IN_CLOSED; VALIDATION_FAILED for a cart in another currency. */
+/** Pays the wish with what several paid together, as who started it. Throws NOT_FOUND, CHIP_IN_CLOSED; CHIP_IN_ALONE for a cart with anything else; VALIDATION_FAILED for a cart in another currency. */
 export async function applyChipIn(root: Ctx, cartId: string, token: string): Promise<Cart> {
   const { id, currency_code } = await requireOrderable(root, token);
   return inTransaction(root, async (ctx) => {
@@ -26,7 +27,9 @@ export async function applyChipIn(root: Ctx, cartId: string, token: string): Pro
     if (member_id !== ctx.member?.id) throw new DomainError('NOT_FOUND');
     if (getCurrency(region_id) !== currency_code) throw new DomainError('VALIDATION_FAILED', { detail: 'The cart is paid in another currency', fields: [{ field: 'currency_code', code: 'invalid' }] });
     await setGiftCard(ctx.db.pipelined, { cartId, giftCardId: id, now: ctx.clock.now() });
-    return showCart(ctx, await loadCart(ctx, cartId));
+    const row = await loadCart(ctx, cartId);
+    if (!isPotAlone(row)) throw new DomainError('CHIP_IN_ALONE');
+    return showCart(ctx, row);
   });
 }
 

@@ -68,21 +68,17 @@ function presentItem(line: CartLineRow, priced: PricedLine, { vendor, wishes }: 
 
 type Paid = Pick<CartRow, 'gift_card' | 'region_id' | 'pot' | 'lines'>;
 
-/** The price of one of what several pay for together, with delivery and wrapping; 0 where it isn't in the cart. */
-function getPayable({ pot, lines }: Paid, priced: Pick<PricedCart, 'totalMinor' | 'lines'>): number {
-  const index = pot ? lines.findIndex(({ product_id, variant_id }) => product_id === pot.product_id && (pot.variant_id === null || pot.variant_id === variant_id)) : -1;
-  const quantity = lines[index]?.quantity ?? 0;
-  if (quantity === 0) return 0;
-  const nets = priced.lines.map(({ totalMinor, orderDiscountMinor }) => totalMinor - orderDiscountMinor);
-  return priced.totalMinor - nets.reduce((sum, net) => sum + net, 0) + Math.floor((nets[index] ?? 0) / quantity);
+/** Whether the cart is one of what several pay for together, and nothing else: refunds go to them first, and other goods are the buyer's own (ADR 0100). */
+export function isPotAlone({ pot, lines: [line, ...others] }: Pick<CartRow, 'pot' | 'lines'>): boolean {
+  if (!pot || !line || others.length > 0) return false;
+  return line.quantity === 1 && line.product_id === pot.product_id && (pot.variant_id === null || pot.variant_id === line.variant_id);
 }
 
 /** What the cart's gift card, or what several paid together, pays of its sum, in minor units. */
-export function getGiftCardPart(row: Paid, priced: Pick<PricedCart, 'totalMinor' | 'lines'>): number {
+export function getGiftCardPart(row: Paid, priced: Pick<PricedCart, 'totalMinor'>): number {
   const { gift_card: card, region_id } = row;
-  if (!card) return 0;
-  const mostMinor = isChipIn(card.id) ? Math.min(card.balance_minor, getPayable(row, priced)) : card.balance_minor;
-  return getCardPart(priced.totalMinor, mostMinor, getCurrency(region_id));
+  if (!card || (isChipIn(card.id) && !isPotAlone(row))) return 0;
+  return getCardPart(priced.totalMinor, card.balance_minor, getCurrency(region_id));
 }
 
 export function presentCart(

@@ -63,16 +63,34 @@ test('issue 23: the buyer’s card pays what is missing', async () => {
   expect(await listRefunded(api, token)).toEqual([0, 0]);
 });
 
-test('issue 23: pays for one of the wish, never for other goods', async () => {
+test('issue 23: pays one of the wish alone, never with other goods', async () => {
   const { wished, token } = await raised([300, 150, 79]);
-  const { cartId } = await cartFor(wished.erik.browser, wished, token, 2);
-  // Delivery is free for two: 2 × 480 kr.
-  expect((await wished.erik.browser.get(`/api/store/carts/${cartId}`)).body.cart).toMatchObject({ total: 960, gift_card: { amount: 480 }, amount_due: 480 });
+  const { browser } = wished.erik;
+  expectProblem((await cartFor(browser, wished, token, 2)).applied, 'CHIP_IN_ALONE');
   const other = await api.make.product({ title: 'Fat', price: kr(100) });
-  const empty = await newCart(wished.erik.browser);
-  await addTo(wished.erik.browser, empty, other.variantId);
-  const answer = await wished.erik.browser.put(`/api/store/carts/${empty}/chip-in`, { token });
-  expect(answer.body.cart.gift_card).toMatchObject({ amount: 0 });
+  const empty = await newCart(browser);
+  await addTo(browser, empty, other.variantId);
+  expectProblem(await browser.put(`/api/store/carts/${empty}/chip-in`, { token }), 'CHIP_IN_ALONE');
+  await addTo(browser, empty, wished.variantId);
+  expectProblem(await browser.put(`/api/store/carts/${empty}/chip-in`, { token }), 'CHIP_IN_ALONE');
+  expect((await browser.get(`/api/store/carts/${empty}`)).body.cart.gift_card).toBeNull();
+});
+
+test('issue 23: a refund of the buyer’s own goods is the buyer’s', async () => {
+  const { wished, token } = await raised([300, 150, 79]);
+  const { browser } = wished.erik;
+  const { cartId } = await cartFor(browser, wished, token);
+  const other = await api.make.product({ title: 'Fat', price: kr(100) });
+  await addTo(browser, cartId, other.variantId);
+  expect((await browser.get(`/api/store/carts/${cartId}`)).body.cart).toMatchObject({ gift_card: { amount: 0, balance: 529 } });
+  const placed = (await order(browser, cartId)).body.order;
+  await api.runJobs();
+  const own = placed.items.find(({ variant_id }: { variant_id: string }) => variant_id === other.variantId);
+  await refundOrder(orders.ctx, placed.number, { requestId: 'own', reason: 'goodwill', lines: [{ part: 'goods', itemId: own.id, amountMinor: 10_000 }] });
+  await api.runJobs();
+  expect(await listRefunded(api, token)).toEqual([0, 0, 0]);
+  const refunded = 'select sum(d.amount_minor)::int as refunded from demo_refunds d join payment_sessions s on s.provider_reference = d.reference where s.cart_id = $1';
+  expect(await api.database.run({ text: refunded, values: [cartId] })).toEqual([{ refunded: 10_000 }]);
 });
 
 test('issue 23: only its starter orders with it', async () => {

@@ -52,6 +52,7 @@ export function GiftCardField({ cart, onChange }: GiftCardFieldProps) {
 
   return (
     <div>
+      {card?.is_chip_in && card.amount === 0 && card.balance > 0 ? <p className="mb-2 text-sm">{m.error_chip_in_alone()}</p> : null}
       {card ? (
         <p className="flex items-center gap-2.5 rounded-md bg-sunken py-1 pr-1 pl-3.5">
           <Gift aria-hidden className="size-4.5 shrink-0 text-primary" />
