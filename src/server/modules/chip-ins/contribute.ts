@@ -47,6 +47,7 @@ export async function beginContribution(ctx: Ctx, token: string, input: NewContr
 /** Holds the room of a payment before it is charged. Throws CHIP_IN_CLOSED, CHIP_IN_FULL. */
 async function requireRoom(root: Ctx, row: ContributionRow): Promise<void> {
   const room = await inTransaction(root, (ctx) => holdRoom(ctx, row));
+  await root.step('chip-in.room');
   if (room === 'closed') throw closed();
   if (room !== 'held') throw full(room.leftMinor);
 }
@@ -83,6 +84,8 @@ async function capture(ctx: Ctx, row: ContributionRow, reference: string): Promi
   try {
     await requireRoom(ctx, row);
   } catch (error) {
+    // A database that fails says nothing of the room: the payment stays authorized, and is read again.
+    if (!isNoRoom(error)) throw error;
     const payment = await provider.cancel(ctx, reference);
     // Captured meanwhile, by another press.
     if (payment.status === 'captured') return payment;

@@ -110,6 +110,19 @@ test('issue 23: a payer who approves after the end is never charged', async () =
   expect(listPayments(id).map(({ status }) => status)).toEqual(['canceled']);
 });
 
+test('issue 23: a payment waits when the database fails before its capture', async () => {
+  const { token } = await started();
+  const id = await beginAt(token, 200);
+  expect((await complete(id, 'asks')).body.type).toBe('action');
+  shop.api.onStep('chip-in.room', () => Promise.reject(new Error('the connection is lost')));
+  shop.simulator.answerPayer(listPayments(id)[0]?.id ?? '', 'approve');
+  await shop.simulator.webhooks.settled();
+  await complete(id);
+  shop.api.onStep('chip-in.room', () => Promise.resolve());
+  expect(listPayments(id).map(({ status }) => status)).toEqual(['requires_capture']);
+  expect((await complete(id)).body.type).toBe('paid');
+});
+
 test('issue 23: Swish that arrives after the end goes back whole', async () => {
   const { token, wished } = await started();
   const id = await beginAt(token, 200);
