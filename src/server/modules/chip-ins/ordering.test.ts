@@ -152,6 +152,18 @@ test('issue 23: goes back when the card fails and others collect', async () => {
   expect(await listRefunded(api, token)).toEqual([20_000]);
 });
 
+test('issue 23: goes back when the card fails and the starter is gone', async () => {
+  const { wished, token } = await raised([200, 100]);
+  const { cartId } = await cartFor(wished.erik.browser, wished, token);
+  const refusedAtCapture = { number: '4000 0000 0000 0341', expiry: '12/30', cvc: '123', return_path: '/' };
+  expect((await order(wished.erik.browser, cartId, refusedAtCapture)).body.type).toBe('order');
+  expect((await wished.erik.browser.delete('/api/users/me', { password: wished.erik.password })).status).toBeLessThan(300);
+  await api.runJobs();
+  await api.runJobs();
+  expect((await read(api.browser(), token)).state).toBe('canceled');
+  expect(await listRefunded(api, token)).toEqual([20_000, 10_000]);
+});
+
 test('issue 23: either the order or the last day comes first', async () => {
   const { wished, token } = await raised([200, 100]);
   const { cartId } = await cartFor(wished.erik.browser, wished, token);

@@ -105,11 +105,12 @@ export const takeForOrder = statement<{ id: string }, { id: string; orderId: str
   `update chip_ins set status = 'ordered', order_id = :orderId, closed_at = :now where id = :id and status = 'open' and ends_on >= :today::date returning id`,
 );
 
-/** The order was cancelled unpaid: open again, or given up where others pay for the wish by now. */
+/** The order was cancelled unpaid: open again, or given up where others pay for the wish by now, or its starter's account has ended. */
 export const reopen = statement<{ status: ChipInStatus }, { id: string; orderId: string; now: Date }>(
   'chip-ins.reopen',
   `update chip_ins c set status = o.status, order_id = null, closed_at = case when o.status = 'open' then null else :now::timestamptz end
-   from (select case when exists (select 1 from chip_ins x join chip_ins y on y.id = :id and x.item_id = y.item_id where x.status = 'open') then 'canceled' else 'open' end as status) o
+   from (select case when exists (select 1 from chip_ins x join chip_ins y on y.id = :id and x.item_id = y.item_id where x.status = 'open')
+     or exists (select 1 from chip_ins x where x.id = :id and x.member_id is null) then 'canceled' else 'open' end as status) o
    where c.id = :id and c.status = 'ordered' and c.order_id = :orderId returning c.status`,
 );
 
