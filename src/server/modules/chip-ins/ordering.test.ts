@@ -157,7 +157,7 @@ test('issue 23: goes back when the card fails and the starter is gone', async ()
   const { cartId } = await cartFor(wished.erik.browser, wished, token);
   const refusedAtCapture = { number: '4000 0000 0000 0341', expiry: '12/30', cvc: '123', return_path: '/' };
   expect((await order(wished.erik.browser, cartId, refusedAtCapture)).body.type).toBe('order');
-  expect((await wished.erik.browser.delete('/api/users/me', { password: wished.erik.password })).status).toBeLessThan(300);
+  expect((await wished.erik.browser.delete('/api/app/user', { password: wished.erik.password })).status).toBeLessThan(300);
   await api.runJobs();
   await api.runJobs();
   expect((await read(api.browser(), token)).state).toBe('canceled');
