@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
+import { goodCard } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { findable } from '../friends/testing/friends.ts';
 import { findTaken, reserve } from '../reservations/testing/givers.ts';
@@ -86,6 +87,12 @@ describe('issue 23: a contribution', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => completeOne(api.browser(), id)));
     expect(answers.map(({ body }) => body.type)).toEqual(['paid', 'paid', 'paid', 'paid']);
     expect((await read(wished.erik.browser, token)).raised).toBe(250);
+  });
+
+  test('is resumed while it waits at the demo bank', async () => {
+    const wished = await makeWished(api);
+    const id = await payWith(api.browser(), await startOne(api, wished), { amount: 100 }, { ...goodCard, number: '4000 0025 0000 3155' });
+    expect((await completeOne(api.browser(), id)).body).toMatchObject({ type: 'action', url: expect.stringContaining('/__demo-bank/') });
   });
 
   test('is refused beyond the goal, and leaves nothing too small', async () => {

@@ -12,7 +12,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { moveBalance } from '../gift-cards/service.ts';
 import { toContributionEntries } from '../ledger/rules.ts';
 import { postEntries } from '../ledger/service.ts';
-import { getCurrentProvider, getProvider, orUnavailable, type ProviderPayment, ProviderRefusal, refundUnknown } from '../payments/service.ts';
+import { getCurrentProvider, getProvider, orUnavailable, type ProviderPayment, ProviderRefusal, refundUnknown, toDemoBankPath } from '../payments/service.ts';
 import * as repository from './contributions-repository.ts';
 import type { ContributionRow } from './contributions-repository.ts';
 import { toKey } from './keys.ts';
@@ -162,6 +162,8 @@ export async function completeContribution(ctx: Ctx, id: string, token: string |
   if (row.status === 'pending') {
     const payment = await orUnavailable(() => confirmOrNone(ctx, row, token));
     if (payment?.status === 'requires_action' && payment.nextAction) return { type: 'action', client_secret: payment.clientSecret, url: payment.nextAction.url };
+    // The demo bank's page: a payment that waits there is resumed, so that no second one is made beside it.
+    if (payment?.status === 'requires_action') return { type: 'action', client_secret: row.client_secret, url: toDemoBankPath(payment) };
     if (payment?.status === 'declined') return { type: 'declined' };
     if (payment?.status === 'processing') return { type: 'processing' };
     if (payment?.status !== 'captured') return { type: 'unpaid' };
