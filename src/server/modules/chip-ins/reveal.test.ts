@@ -43,6 +43,20 @@ test('WISH-04: owners read who paid together the day after, without sums', async
   expect(received).toMatchObject([{ title: 'Vas' }]);
 });
 
+test('WISH-04: owners owe no thanks to who took the money back', async () => {
+  const wished = await makeWished(api, { price: 100, occasionDay: '2026-12-24' });
+  const token = await startOne(api, wished);
+  const own = await contribute(wished.erik.browser, token, { amount: 60, email: wished.erik.email });
+  await contribute(api.browser(), token, { amount: 50 });
+  expect((await wished.erik.browser.post(`/api/store/chip-ins/${token}/contributions/${own.id}/withdrawal`)).status).toBe(200);
+  expect((await order(wished.erik.browser, (await cartFor(wished.erik.browser, wished, token)).cartId)).body.type).toBe('order');
+  await api.runJobs();
+  api.clock.advance(40 * 86_400_000);
+  expect(await given(wished)).toMatchObject([{ contributors: [{ name: 'Moster Ulla' }] }]);
+  const { jubilees } = (await wished.anna.browser.get('/api/app/jubilees')).body;
+  expect((await wished.anna.browser.get(`/api/app/jubilees/${jubilees[0]._id}/received`)).body.received).toEqual([]);
+});
+
 test('WISH-04: owners read it at once where the list is no surprise', async () => {
   const wished = await makeWished(api, { isSurprise: false });
   const token = await startOne(api, wished);

@@ -17,9 +17,12 @@ export const findOpening = statement<{ is_open: boolean }, { listId: string; vie
 /** The list whose terms a promise has, also while the wish is on others. */
 const terms = 'join wishlists t on t.id = r.list_id and t.removed_at is null';
 
+/** Contribution `p` is in the present: not taken back, refunded whole or returned by its bank. */
+const isIn = `p.status = 'paid' and p.amount_minor - p.disputed_minor > coalesce((select sum(b.amount_minor) from chip_in_paybacks b where b.contribution_id = p.id), 0)`;
+
 /** Who paid for promise `r` together, with their greetings and without sums, the first first; null for one that a single giver made. Hides names across blocks. */
 const contributors = `case when r.chip_in_id is not null then (select coalesce(json_agg(json_build_object('name', p.name, 'greeting', p.greeting) order by p.paid_at, p.id), '[]') from chip_in_contributions p
-     where p.chip_in_id = r.chip_in_id and p.status = 'paid' and p.amount_minor - p.disputed_minor > coalesce((select sum(b.amount_minor) from chip_in_paybacks b where b.contribution_id = p.id), 0)
+     where p.chip_in_id = r.chip_in_id and ${isIn}
        and (p.member_id is null or not ${isBlocked('p.member_id', ':viewerId::uuid')})) end`;
 
 export interface GivenRow {
@@ -64,7 +67,7 @@ export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string | nul
   `select r.id, r.product_id, r.variant_id, r.title, ${toHeldQuantity('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought,
      ${selectRevealedAt('t')} as revealed_at,
      j.id as jubilee_id, j.first_name as person_first_name, j.last_name as person_last_name
-   from ${seenPeople} join reservations r on (r.member_id = j.linked_member_id or r.chip_in_id in (select p.chip_in_id from chip_in_contributions p where p.member_id = j.linked_member_id and p.status = 'paid')) ${terms} ${wish}
+   from ${seenPeople} join reservations r on (r.member_id = j.linked_member_id or r.chip_in_id in (select p.chip_in_id from chip_in_contributions p where p.member_id = j.linked_member_id and ${isIn})) ${terms} ${wish}
    where j.id = coalesce(:jubileeId::uuid, j.id) and j.member_id = :memberId::uuid and not ${isBlocked('j.linked_member_id', ':memberId::uuid')}
      and t.for_name = '' and t.opens_at <= :now and exists (select 1 from wishlist_owners o where o.list_id = t.id and o.member_id = :memberId::uuid and o.state = 'owner')
      and not exists (select 1 from wishlist_owners o where o.list_id = t.id and o.jubilee_id is not null)
