@@ -17,14 +17,22 @@ const payload = z.object({}).loose();
 const HOUR_MS = 3_600_000;
 const REMINDED_DAYS = 3;
 
-/** Ends those whose last day has passed without an order, and reminds starters before it. Idempotent: one that was ordered meanwhile stays. */
+async function endOverdue(root: Ctx, id: string): Promise<void> {
+  try {
+    await inTransaction(root, (ctx) => endChipIn(ctx, id, 'expired'));
+  } catch (error) {
+    root.log.error({ err: error, chipInId: id }, 'a chip-in could not be ended: its money has not gone back yet');
+  }
+}
+
+/** Ends those whose last day has passed without an order, and reminds starters before it. Idempotent: one that was ordered meanwhile stays, and one that fails doesn't stop the others. */
 export const endChipIns = defineJob('chip-ins:end', {
   payload,
   attempts: 3,
   async run(root) {
     const now = root.clock.now();
     const today = toShopDay(now);
-    for await (const { id } of eachById((afterId, limit) => listOver(root.db, { today, afterId, limit }))) await inTransaction(root, (ctx) => endChipIn(ctx, id, 'expired'));
+    for await (const { id } of eachById((afterId, limit) => listOver(root.db, { today, afterId, limit }))) await endOverdue(root, id);
     for await (const { id } of eachById((afterId, limit) => listToRemind(root.db, { today, by: addDays(today, REMINDED_DAYS), afterId, limit }))) {
       await inTransaction(root, async (ctx) => {
         await markReminded(ctx.db, { id, now });

@@ -180,6 +180,23 @@ test('issue 23: either the order or the last day comes first', async () => {
   ]);
 });
 
+test('issue 23: one that can’t end stops no other', async () => {
+  const both = [await raised([200]), await raised([100])];
+  api.clock.advance(21 * 86_400_000);
+  let failed = 0;
+  api.onStep('chip-in.locked', () => {
+    failed += 1;
+    return failed === 1 ? Promise.reject(new Error('a row that can’t be written')) : Promise.resolve();
+  });
+  await runTimed(api, endChipIns);
+  const states = await Promise.all(both.map(async ({ token }) => (await read(api.browser(), token)).state));
+  expect(states.sort()).toEqual(['expired', 'open']);
+  api.onStep('chip-in.locked', () => Promise.resolve());
+  await runTimed(api, endChipIns);
+  await api.runJobs();
+  expect([...(await listRefunded(api, both[0]?.token ?? '')), ...(await listRefunded(api, both[1]?.token ?? ''))]).toEqual([20_000, 10_000]);
+});
+
 test('issue 23: a contribution that comes while it is ordered goes back', async () => {
   const { wished, token } = await raised([200, 100]);
   const { cartId } = await cartFor(wished.erik.browser, wished, token);
