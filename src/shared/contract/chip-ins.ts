@@ -29,7 +29,7 @@ const newContribution = z.object({
 const contributionPayment = z.object({ id: z.string(), provider_id: z.string(), reference: z.string(), client_secret: z.string(), amount: majorUnits, currency_code: currencyCode });
 
 const done = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('paid'), key: z.string().meta({ description: 'Opens one’s own contribution, as the mail’s' }) }),
+  z.object({ type: z.literal('paid'), key: z.string().nullable().meta({ description: 'Opens one’s own contribution, as the mail’s; null an hour after it was paid' }) }),
   z.object({ type: z.enum(['declined', 'unpaid', 'processing', 'late']) }).meta({ description: '`late`: the money came when no more was taken, and goes back' }),
   z.object({ type: z.literal('action'), client_secret: z.string(), url: z.string().nullable() }),
 ]);

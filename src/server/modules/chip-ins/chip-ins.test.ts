@@ -89,6 +89,21 @@ describe('issue 23: a contribution', () => {
     expect((await read(wished.erik.browser, token)).raised).toBe(250);
   });
 
+  test('has its id in no Message-ID, and gives its key for an hour', async () => {
+    const wished = await makeWished(api);
+    const email = 'nyckel@exempel.example';
+    const { id, key } = await contribute(api.browser(), await startOne(api, wished), { email });
+    expect((await completeOne(api.browser(), id)).body.key).toBe(key);
+    await api.runJobs();
+    const [sent] = await api.database.run<{ message_id: string }>({ text: `select message_id from mails where "to" like $1`, values: [`%${email}%`] });
+    expect(sent?.message_id).toMatch(/chip-in-part/);
+    expect(sent?.message_id).not.toContain('part_');
+    // What is redacted in a sent mail's stored copy.
+    expect(key).toMatch(/^[A-Za-z0-9_-]{22,}$/);
+    api.clock.advance(2 * 3_600_000);
+    expect((await completeOne(api.browser(), id)).body).toEqual({ type: 'paid', key: null });
+  });
+
   test('is resumed while it waits at the demo bank', async () => {
     const wished = await makeWished(api);
     const id = await payWith(api.browser(), await startOne(api, wished), { amount: 100 }, { ...goodCard, number: '4000 0025 0000 3155' });

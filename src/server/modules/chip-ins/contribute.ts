@@ -23,6 +23,9 @@ import { getRoom, holdRoom, isClosed, lockAndRead } from './room.ts';
 import { isContribution } from './rules.ts';
 import { findVisible } from './visible.ts';
 
+/** The id stands in the address to which the bank leads back, and opens the contribution no longer than this: the key is in the mail. */
+const KEY_SHOWN_MS = 3_600_000;
+
 const closed = (): DomainError => new DomainError('CHIP_IN_CLOSED');
 const full = (leftMinor: number): DomainError => new DomainError('CHIP_IN_FULL', { extra: { left: toMajor(leftMinor) } });
 
@@ -170,7 +173,9 @@ export async function completeContribution(ctx: Ctx, id: string, token: string |
   }
   const [done] = await repository.findContribution(ctx.db, { id });
   if (!done || done.status === 'pending') return { type: 'unpaid' };
-  return done.status === 'late' ? { type: 'late' } : { type: 'paid', key: `${id}.${toKey(ctx.config, id)}` };
+  if (done.status === 'late') return { type: 'late' };
+  const isShown = done.paid_at !== null && done.paid_at.getTime() + KEY_SHOWN_MS > ctx.clock.now().getTime();
+  return { type: 'paid', key: isShown ? toKey(ctx.config, id) : null };
 }
 
 async function confirmOrNone(ctx: Ctx, row: ContributionRow, token: string | null): Promise<ProviderPayment | null> {

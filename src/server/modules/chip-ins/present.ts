@@ -3,15 +3,14 @@ import { toMajor } from '#shared/values/money/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { listOffers, soldAs } from '../catalog/service.ts';
 import { type ContributionRow, listPaid } from './contributions-repository.ts';
-import { opensContribution } from './keys.ts';
+import { openKey } from './keys.ts';
 import { getIn } from './pay-back.ts';
 import type { ShownRow } from './repository.ts';
 import { getLeastContribution } from './rules.ts';
 
 /** The contribution that a key from a mail opens; null for none. */
 export function getKeyed({ config }: Pick<Ctx, 'config'>, key: string | undefined): string | null {
-  const [id = '', signature = ''] = key?.split('.') ?? [];
-  return id !== '' && opensContribution(config, id, signature) ? id : null;
+  return key === undefined ? null : openKey(config, key);
 }
 
 function getState({ status, goal_minor, raised_minor, is_order_paid }: ShownRow, leftMinor: number): ChipIn['state'] {

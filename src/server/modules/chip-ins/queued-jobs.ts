@@ -1,6 +1,7 @@
 /** What follows a chip-in, queued in the transaction that changes it: mails, which belong to a payment and have no opt-out; refunds; the provider's fee. */
 import { z } from 'zod';
 import { chipInPath } from '#shared/i18n/chip-in-path.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { logRefusal, sendMail } from '#server/platform/mail/mail.ts';
@@ -13,6 +14,9 @@ import { toKey } from './keys.ts';
 import type { ChipInMailKind } from './mails/chip-in-letter.ts';
 import { findChipIn, findStarter } from './repository.ts';
 import type { PaybackReason } from './tables.ts';
+
+/** In the Message-ID, which every relay logs, instead of the id, which gives the key for an hour. */
+const nameInMail = (contributionId: string): string => `chip-in-part.${hashSecret(contributionId).slice(0, 32)}`;
 
 interface Facts {
   to: string;
@@ -28,7 +32,7 @@ async function send(ctx: Ctx, chipInId: string, kind: ChipInMailKind, { to, abou
   const [row] = await findChipIn(ctx.db, { id: chipInId });
   if (!row) return;
   const { productName, publicUrl } = ctx.config;
-  const key = contributionId === null ? '' : `?key=${contributionId}.${toKey(ctx.config, contributionId)}`;
+  const key = contributionId === null ? '' : `?key=${toKey(ctx.config, contributionId)}`;
   const { title, goal_minor: goalMinor, raised_minor: raisedMinor, currency_code: currency, ends_on: endsOn } = row;
   const mail = await renderMail(
     'chip-in',
@@ -60,7 +64,7 @@ export const mailContributor = defineJob('chip-ins:mail-contributor', {
     const [row] = await findContribution(ctx.db, { id: contributionId });
     if (!row || row.email === null) return;
     const amountMinor = row.amount_minor - (kind === 'ordered' ? row.returned_minor : 0);
-    await send(ctx, row.chip_in_id, kind, { to: row.email, about: `chip-in-part.${contributionId}.${kind}`, locale: row.language_code, contributionId, amountMinor, reason: null });
+    await send(ctx, row.chip_in_id, kind, { to: row.email, about: `${nameInMail(contributionId)}.${kind}`, locale: row.language_code, contributionId, amountMinor, reason: null });
   },
 });
 

@@ -39,7 +39,7 @@ interface ChipInPageProps {
   publicUrl: string;
   /** Slot for its starter: puts it into the bag and pays with it. */
   order: ReactNode;
-  onPaid: (key: string) => void;
+  onPaid: (key: string | null) => void;
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }

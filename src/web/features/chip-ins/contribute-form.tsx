@@ -40,7 +40,7 @@ interface ContributeFormProps {
   provider: ChipInProvider;
   /** The member's; empty for a visitor. */
   known: { name: string; email: string };
-  onPaid: (key: string) => void;
+  onPaid: (key: string | null) => void;
 }
 
 const fieldNames = ['amount', 'name', 'email', 'greeting'] as const;

@@ -13,7 +13,7 @@ import { toDoneMessage } from './done-message.ts';
 interface ContributionCompletingProps {
   token: string;
   contributionId: string;
-  onPaid: (key: string) => void;
+  onPaid: (key: string | null) => void;
 }
 
 export function ContributionCompleting({ token, contributionId, onPaid }: ContributionCompletingProps) {

@@ -72,7 +72,7 @@ function Together({ page: _, token, ...loaded }: Extract<Route.ComponentProps['l
       known={known}
       publicUrl={publicUrl}
       order={<OrderTogether chipIn={loaded.chipIn} />}
-      onPaid={(key) => void navigate(`${chipInPath(token, locale)}?key=${encodeURIComponent(key)}&new`, { replace: true, preventScrollReset: false })}
+      onPaid={(key) => void navigate(`${chipInPath(token, locale)}?${key === null ? '' : `key=${encodeURIComponent(key)}&`}new`, { replace: true, preventScrollReset: false })}
       onChanged={revalidate}
       onFailed={(message) => show(message, 'error')}
     />
