@@ -80,6 +80,12 @@ export const markPaid = statement<{ id: string }, { id: string; status: Contribu
   `update chip_in_contributions set status = :status, paid_at = :now, held_until = null where id = :id and status = 'pending' returning id`,
 );
 
+/** `disputedMinor`: what the dispute took out of the balance, or the shop's loss of it that is covered. */
+export const setDispute = statement<object, { id: string; disputedAt: Date | null; disputedMinor: number; lostAt: Date | null }>(
+  'chip-ins.set-dispute',
+  'update chip_in_contributions set disputed_at = :disputedAt, disputed_minor = :disputedMinor, lost_at = :lostAt where id = :id',
+);
+
 export interface PaybackRow {
   id: string;
   contribution_id: string;

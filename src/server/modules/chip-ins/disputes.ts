@@ -2,21 +2,17 @@
 import { statement } from '#server/platform/database.ts';
 import { isPrefixedId, prefixedId } from '#shared/values/identity/ids.ts';
 import type { Ctx, TransactionCtx } from '#server/platform/context.ts';
+import { isChipIn } from '../gift-cards/rules.ts';
 import { moveBalance } from '../gift-cards/service.ts';
 import { isPosted } from '../ledger/sql.ts';
 import { toLostContributionEntries, toRefundFailureEntries } from '../ledger/rules.ts';
 import { findPosted, postEntries } from '../ledger/service.ts';
 import { type FailedRefund, queueConversion, toUnorderedKey } from '../payments/service.ts';
-import { type ContributionRow, dropDue, findByPayment, findContribution, findPayback } from './contributions-repository.ts';
+import { type ContributionRow, dropDue, findByPayment, findContribution, findPayback, listPaid, setDispute } from './contributions-repository.ts';
 import { decidePayback, getIn, payBackRest } from './pay-back.ts';
 import { bookPayback } from './queued-jobs.ts';
 import { lockChipIn } from './repository.ts';
 import { getRoom, isClosed, lockAndRead } from './room.ts';
-
-const setDispute = statement<object, { id: string; disputedAt: Date | null; disputedMinor: number; lostAt: Date | null }>(
-  'chip-ins.set-dispute',
-  'update chip_in_contributions set disputed_at = :disputedAt, disputed_minor = :disputedMinor, lost_at = :lostAt where id = :id',
-);
 
 const findPostedFailure = statement<{ is_posted: boolean }, { refundId: string }>('chip-ins.posted-failure', `select ${isPosted('refund_failure', ':refundId')} as is_posted`);
 
@@ -46,6 +42,16 @@ async function setAside(ctx: TransactionCtx, row: ContributionRow): Promise<void
   const now = ctx.clock.now();
   if (amountMinor > 0) await moveBalance(ctx.db, { id: row.chip_in_id, kind: 'payback', about: prefixedId('back'), amountMinor: -amountMinor, now });
   await setDispute(ctx.db, { id: row.id, disputedAt: now, disputedMinor: amountMinor, lostAt: null });
+}
+
+/** What an order that failed unpaid gave back to an open chip-in: contributions that were disputed meanwhile leave it again. After the balance has it. */
+export async function setDisputedAside(ctx: TransactionCtx, { gift_card_id: id }: { gift_card_id: string | null }): Promise<void> {
+  if (!isChipIn(id) || (await lockAndRead(ctx, id))?.status !== 'open') return;
+  for (const row of await listPaid(ctx.db, { chipInId: id })) {
+    if (row.disputed_at === null || getIn(row) === 0) continue;
+    await setAside(ctx, row);
+    if (row.lost_at !== null) await lose(ctx, row.id);
+  }
 }
 
 async function lose(ctx: TransactionCtx, contributionId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { listReturned, moveBalance } from '../gift-cards/service.ts';
 import { toLostContributionEntries } from '../ledger/rules.ts';
 import { postEntries } from '../ledger/service.ts';
 import { releaseClaim } from '../reservations/service.ts';
-import { type ContributionRow, insertPayback, listPaid } from './contributions-repository.ts';
+import { type ContributionRow, insertPayback, listPaid, setDispute } from './contributions-repository.ts';
 import { payBackOnce } from './queued-jobs.ts';
 import { type ChipInRow, close, findOrderState } from './repository.ts';
 import { lockAndRead } from './room.ts';
@@ -27,27 +27,28 @@ export async function decidePayback(ctx: TransactionCtx, { contributionId, amoun
 
 const sumUp = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** All of the balance goes back, in proportion to what each has in. What a disputed contribution would get waits for its bank. Needs the lock. */
+/**
+ * All of the balance goes back, in proportion to what each has in. What a disputed contribution gets waits for its bank; a lost one's part covers the shop's loss.
+ * Needs the lock.
+ */
 async function payBackAll(ctx: TransactionCtx, row: ChipInRow, reason: PaybackReason): Promise<void> {
-  const paid = await listPaid(ctx.db, { chipInId: row.id });
-  const owed = paid.filter(({ disputed_at }) => disputed_at === null);
-  const amountMinor = Math.min(row.raised_minor, sumUp(owed.map(getIn)));
-  const parts = splitInProportion(amountMinor, owed.map(getIn));
-  const ids: string[] = [];
-  for (const [index, { id: contributionId }] of owed.entries()) {
-    const part = parts[index] ?? 0;
-    if (part > 0) ids.push(await decidePayback(ctx, { contributionId, amountMinor: part, reason }));
+  const paid = (await listPaid(ctx.db, { chipInId: row.id })).filter((one) => getIn(one) > 0);
+  const parts = splitInProportion(Math.min(row.raised_minor, sumUp(paid.map(getIn))), paid.map(getIn));
+  for (const [index, one] of paid.entries()) {
+    const amountMinor = parts[index] ?? 0;
+    if (amountMinor === 0) continue;
+    if (one.lost_at !== null) await coverLoss(ctx, row, one, amountMinor);
+    else await takeOut(ctx, row.id, await decidePayback(ctx, { contributionId: one.id, amountMinor, reason }), amountMinor);
   }
-  const [about] = ids;
-  if (about !== undefined) await moveBalance(ctx.db, { id: row.id, kind: 'payback', about, amountMinor: -amountMinor, now: ctx.clock.now() });
-  const restMinor = row.raised_minor - amountMinor;
-  if (restMinor > 0 && !paid.some(({ disputed_at, lost_at }) => disputed_at !== null && lost_at === null)) await coverLoss(ctx, row, restMinor);
 }
 
-/** What is left belongs to contributions that their banks returned: it covers the shop's loss. */
-async function coverLoss(ctx: TransactionCtx, row: ChipInRow, amountMinor: number): Promise<void> {
+const takeOut = (ctx: TransactionCtx, id: string, about: string, amountMinor: number) => moveBalance(ctx.db, { id, kind: 'payback', about, amountMinor: -amountMinor, now: ctx.clock.now() });
+
+/** The bank returned the contribution: what would go back of it is the shop's. */
+async function coverLoss(ctx: TransactionCtx, row: ChipInRow, lost: ContributionRow, amountMinor: number): Promise<void> {
   const about = prefixedId('back');
-  await moveBalance(ctx.db, { id: row.id, kind: 'payback', about, amountMinor: -amountMinor, now: ctx.clock.now() });
+  await takeOut(ctx, row.id, about, amountMinor);
+  await setDispute(ctx.db, { id: lost.id, disputedAt: lost.disputed_at, disputedMinor: lost.disputed_minor + amountMinor, lostAt: lost.lost_at });
   await postEntries(ctx, {
     source: 'chip_in_dispute',
     sourceId: about,

@@ -1,11 +1,12 @@
 /** Chip-ins with the simulated Stripe: charged once whatever is lost, vendors paid in full, so that the ledger equals Stripe's balances after each test. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { cancelOrder } from '../orders/service.ts';
+import { cancelOrder, recordDispute, refundOrder } from '../orders/service.ts';
 import { kr } from '../../testing/make.ts';
 import { getOrders } from '../../testing/orders.ts';
 import type { CallFault } from '../../testing/stripe/faults.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import { expectBooksToEqualStripe, getStripeBalance, settleEvents } from '../orders/testing/stripe-books.ts';
+import { getStripe } from '../payments/service.ts';
 import { addWish, makeList } from '../wishlists/testing/lists.ts';
 import { befriend, findable } from '../friends/testing/friends.ts';
 import { begin, read, startOne, type Wished } from './testing/chip-in.ts';
@@ -34,6 +35,8 @@ const getCharge = (id: string) => String(listPayments(id)[0]?.latest_charge);
 const listBack = (id: string) =>
   [...shop.simulator.state.refunds.values()].filter(({ payment_intent, status }) => payment_intent === listPayments(id)[0]?.id && status === 'succeeded').map(({ amount }) => amount);
 const statusOf = async (id: string) => (await orders.rows<{ status: string }>('select status from chip_in_contributions where id = $1', id))[0]?.status;
+
+const listDue = (id: string) => orders.rows('select reason, amount_minor, refunded_at from chip_in_paybacks where contribution_id = $1', id);
 
 /** Erik’s chip-in for a vase of 551 kr at a vendor of its own, which with delivery is 600 kr. */
 async function started(): Promise<{ wished: Wished; token: string; vendorId: string }> {
@@ -190,7 +193,7 @@ test('issue 23: owes the contributor a dispute won after the end', async () => {
   shop.simulator.closeDispute(dispute.id, 'won');
   await settle();
   // Stripe refuses refunds of what was disputed: staff pay by other means.
-  expect(await orders.rows('select reason, amount_minor, refunded_at from chip_in_paybacks where contribution_id = $1', id)).toEqual([{ reason: 'dispute', amount_minor: 20_000, refunded_at: null }]);
+  expect(await listDue(id)).toEqual([{ reason: 'dispute', amount_minor: 20_000, refunded_at: null }]);
 });
 
 test('issue 23: a contribution lost after the order is the shop’s loss', async () => {
@@ -207,6 +210,42 @@ test('issue 23: a contribution lost after the order is the shop’s loss', async
   await settle();
   expect([listBack(other), listBack(id)]).toEqual([[40_000], []]);
   expect(await orders.rows(`select balance_minor from gift_cards where id = (select id from chip_ins where token = $1)`, one.token)).toEqual([{ balance_minor: 0 }]);
+});
+
+test('issue 23: the share of a disputed contribution waits for its bank', async () => {
+  const one = await started();
+  const [other, id] = [await pay(one.token, 400), await pay(one.token, 200)];
+  const placed = await placeOrder(one);
+  await settle();
+  const dispute = shop.simulator.openDispute(getCharge(id));
+  await settle();
+  await refundOrder(orders.ctx, placed.order.number, { requestId: 'a', reason: 'goodwill', lines: [{ part: 'goods', itemId: placed.order.items[0].id, amountMinor: 15_000 }] });
+  await settle();
+  await settle();
+  expect(listBack(other)).toEqual([10_000]);
+  shop.simulator.closeDispute(dispute.id, 'won');
+  await settle();
+  expect(await listDue(id)).toEqual([{ reason: 'order', amount_minor: 5_000, refunded_at: null }]);
+});
+
+test('issue 23: is out of a chip-in that its failed order opens again', async () => {
+  const { token, wished } = await started();
+  await pay(token, 300);
+  const id = await pay(token, 200);
+  const cartId = await shop.cart(wished.erik.browser, wished.variantId);
+  await wished.erik.browser.put(`/api/store/carts/${cartId}/chip-in`, { token });
+  await shop.begin(wished.erik.browser, cartId);
+  expect((await shop.complete(wished.erik.browser, cartId, await shop.token('card'))).body.type).toBe('order');
+  const dispute = shop.simulator.openDispute(getCharge(id));
+  await recordDispute(orders.ctx, dispute.id);
+  const [placed] = await orders.rows<{ reference: string }>('select s.provider_reference as reference from payment_sessions s where s.cart_id = $1', cartId);
+  const stripe = await getStripe(orders.ctx);
+  await stripe.paymentIntents.cancel(placed?.reference ?? '');
+  await settle();
+  expect(await read(wished.erik.browser, token)).toMatchObject({ state: 'open', raised: 300 });
+  shop.simulator.closeDispute(dispute.id, 'lost');
+  await settle();
+  expect(await read(wished.erik.browser, token)).toMatchObject({ state: 'open', raised: 300 });
 });
 
 test('issue 23: reports a refund that its bank sends back', async () => {

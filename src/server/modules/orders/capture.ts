@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
-import { followOrder, giveUpOrder } from '../chip-ins/service.ts';
+import { followOrder, giveUpOrder, setDisputedAside } from '../chip-ins/service.ts';
 import { releaseToCard } from '../gift-cards/service.ts';
 import { restockOrder } from '../inventory/service.ts';
 import { bookConversion, getProvider, type ProviderPayment } from '../payments/service.ts';
@@ -58,6 +58,7 @@ async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
     await restockOrder(ctx, row.id);
     await giveUpOrder(ctx, row);
     await releaseToCard(ctx, row);
+    await setDisputedAside(ctx, row);
     await enqueue(ctx, sendCanceled, { orderId: row.id });
   });
   root.log.warn({ orderId: row.id }, 'an order was cancelled: its payment was refused');
