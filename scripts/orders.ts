@@ -1,10 +1,11 @@
-/** npm run orders -- list|show|packing|ledger|liability|disputes|sent|tracking|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
+/** npm run orders -- list|show|packing|ledger|paid-back|liability|disputes|sent|tracking|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { refundReason } from '../src/shared/contract/checkout.ts';
 import { carrierIds } from '../src/shared/values/orders/carriers.ts';
 import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';
 import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money/money.ts';
+import { bookPaidElsewhere, listOverduePaybacks } from '../src/server/modules/chip-ins/service.ts';
 import { listBalances } from '../src/server/modules/ledger/service.ts';
 import {
   cancelOrder,
@@ -36,6 +37,7 @@ const usage = `npm run orders -- list                          what is to be sen
 npm run orders -- show NUMBER                   one order: its lines, its states and its withdrawals
 npm run orders -- packing NUMBER [--to FILE]    the packing note for the parcel, as PDF
 npm run orders -- ledger                        whether the ledger agrees with all orders, and its sums
+npm run orders -- paid-back SUM                 a contribution to a chip-in went back by other means than Stripe; ledger lists such sums
 npm run orders -- liability                     what gift cards are worth, beside the balance at Stripe that has to cover them
 npm run orders -- disputes                      payments that their banks have to decide about, and by when to answer
 npm run orders -- sent NUMBER [--at TIME] [--carrier NAME --tracking NUMBER]
@@ -147,8 +149,17 @@ async function ledger(ctx: Ctx): Promise<void> {
   for (const { currency_code, owed_minor, posted_minor } of owed) say(`gift cards (${currency_code}): worth ${toMajor(owed_minor)}, posted ${toMajor(posted_minor)}`);
   for (const { number, kind, account_id, amount_minor, currency_code, since } of transfers)
     say(`order ${number}: the ${kind} of the vendor’s share of ${toMajor(amount_minor)} ${currency_code} (gift card, ${account_id}) is overdue since ${since.toISOString()}`);
-  if (unbalanced.length + differences.length + owed.length + transfers.length > 0) process.exitCode = 1;
+  const paybacks = await listOverduePaybacks(ctx, 100);
+  for (const { id, provider_reference, amount_minor, currency_code, decided_at } of paybacks)
+    say(`chip-in: ${id}, ${toMajor(amount_minor)} ${currency_code} of payment ${provider_reference}, is to go back since ${decided_at.toISOString()}: once it is paid by other means, npm run orders -- paid-back ${id}`);
+  if (unbalanced.length + differences.length + owed.length + transfers.length + paybacks.length > 0) process.exitCode = 1;
   else say('The ledger agrees with the orders.');
+}
+
+/** Check at Stripe first that it wasn't refunded there. */
+async function paidBack(ctx: Ctx, words: Given): Promise<void> {
+  const id = getWord(words, 'sum');
+  say((await bookPaidElsewhere(ctx, id)) ? `${id} is booked as paid by other means: tell its contributor.` : `${id} went back before.`);
 }
 
 /** Exit code 1 where the balance is too small. */
@@ -237,4 +248,4 @@ async function dismiss(ctx: Ctx, words: Given): Promise<void> {
   say((await dismissStatement(ctx, getWord(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
 }
 
-await runSubcommand({ list, show, packing, ledger, liability, disputes, sent, tracking, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);
+await runSubcommand({ list, show, packing, ledger, 'paid-back': paidBack, liability, disputes, sent, tracking, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);

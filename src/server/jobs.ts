@@ -30,6 +30,7 @@ import { removePictureFiles } from './modules/media/jobs.ts';
 import { bookProviderFee } from './modules/orders/capture.ts';
 import { captureOrder, findFailedRefunds, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
 import { reverseGiftCardPart, transferGiftCardPart } from './modules/orders/gift-card-transfers.ts';
+import { reportPaybacks } from './modules/orders/overdue-paybacks.ts';
 import { retryGiftCardTransfers } from './modules/orders/overdue-transfers.ts';
 import { deleteCustomer } from './modules/payments/customers.ts';
 import { bookConversion } from './modules/payments/conversions.ts';
@@ -108,6 +109,7 @@ const work: readonly AnyJob[] = [
   transferGiftCardPart,
   reverseGiftCardPart,
   retryGiftCardTransfers,
+  reportPaybacks,
   refreshMemberships,
   announceRenewals,
   mailMembership,
@@ -219,6 +221,7 @@ export const crontab = [
   `18 4 * * * ${reviewLedger.name}`,
   `17 * * * * ${retryOrderRefunds.name}`,
   `2 * * * * ${retryGiftCardTransfers.name}`,
+  `12 * * * * ${reportPaybacks.name}`,
   `43 * * * * ${refreshDisputes.name}`,
   `38 4 * * * ${findFailedRefunds.name}`,
   `57 * * * * ${remindSellers.name}`,

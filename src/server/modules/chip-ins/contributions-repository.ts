@@ -124,6 +124,22 @@ export const listOverdue = statement<{ id: string }, { before: Date; afterId: st
   'select id from chip_in_paybacks where refunded_at is null and decided_at < :before and id > :afterId order by id limit :limit',
 );
 
+/** A sum that goes back later than it should. */
+export interface OverduePayback {
+  id: string;
+  provider_reference: string;
+  amount_minor: number;
+  currency_code: 'SEK' | 'EUR';
+  decided_at: Date;
+}
+
+/** Due since before a moment, while no bank has to decide; the oldest first. */
+export const listLate = statement<OverduePayback, { before: Date; limit: number }>(
+  'chip-ins.late-paybacks',
+  `select b.id, p.provider_reference, b.amount_minor, c.currency_code, b.decided_at from chip_in_paybacks b join chip_in_contributions p on p.id = b.contribution_id join chip_ins c on c.id = p.chip_in_id
+   where b.refunded_at is null and b.decided_at <= :before and (p.disputed_at is null or p.lost_at is not null) order by b.decided_at, b.id limit :limit`,
+);
+
 export interface PendingRow {
   id: string;
   provider_id: string;

@@ -75,9 +75,9 @@ async function putBack(ctx: TransactionCtx, row: ContributionRow): Promise<void>
     const fits = chipIn !== null && !isClosed(chipIn, now) && amountMinor <= (await getRoom(ctx, chipIn, row.id));
     if (fits) await moveBalance(ctx.db, { id: chipInId, kind: 'contribution', about: prefixedId('back'), amountMinor, now });
     else {
+      const payback = await decidePayback(ctx, { contributionId: row.id, amountMinor, reason: 'dispute' });
       // Stripe refuses refunds of a charge that was disputed, although the bank decided for the shop.
-      ctx.log.error({ contributionId: row.id, amountMinor }, 'a contribution is owed after a dispute that was won: where its refund is refused, the money must go back by other means');
-      await decidePayback(ctx, { contributionId: row.id, amountMinor, reason: 'dispute' });
+      ctx.log.error({ reference: row.provider_reference, payback, amountMinor }, 'a contribution is owed after a dispute that was won: where its refund is refused, the money must go back by other means');
     }
   }
   await payBackRest(ctx, chipInId);

@@ -82,11 +82,18 @@ export const mailPayback = defineJob('chip-ins:mail-payback', {
   },
 });
 
-/** Marks and posts a refund that was made, once. */
-export async function bookPayback(ctx: TransactionCtx, { id, amount_minor: amountMinor }: PaybackRow, row: ContributionRow): Promise<void> {
-  if ((await markRefunded(ctx.db, { id, now: ctx.clock.now() })).length === 0) return;
-  const { provider_id: providerId, provider_reference: reference, currency_code: currencyCode } = row;
+/** Marks and posts a sum that went back, once. False if that was done before. */
+export async function postPayback(ctx: TransactionCtx, { id, amount_minor: amountMinor }: PaybackRow, { provider_reference: reference, currency_code: currencyCode }: ContributionRow): Promise<boolean> {
+  if ((await markRefunded(ctx.db, { id, now: ctx.clock.now() })).length === 0) return false;
   await postEntries(ctx, { source: 'chip_in_refund', sourceId: id, paymentReference: reference, orderId: null, currencyCode, entries: toContributionRefundEntries(amountMinor) });
+  return true;
+}
+
+/** Books a refund that the provider made. */
+export async function bookPayback(ctx: TransactionCtx, due: PaybackRow, row: ContributionRow): Promise<void> {
+  if (!(await postPayback(ctx, due, row))) return;
+  const { id } = due;
+  const { provider_id: providerId, provider_reference: reference, currency_code: currencyCode } = row;
   await queueConversion(ctx, { providerId, reference, orderId: null, currencyCode, about: id });
   await enqueue(ctx, mailPayback, { paybackId: id });
 }
@@ -100,7 +107,7 @@ export const payBackOnce = defineJob('chip-ins:pay-back', {
     const [due] = await findPayback(root.db, { id: paybackId });
     const [row] = due ? await findContribution(root.db, { id: due.contribution_id }) : [];
     // While its bank decides, it can't be refunded.
-    if (!due || !row || due.refunded_at !== null || row.disputed_at !== null) return;
+    if (!due || !row || due.refunded_at !== null || (row.disputed_at !== null && row.lost_at === null)) return;
     await getProvider(root, row.provider_id).refund(root, row.provider_reference, { amountMinor: due.amount_minor, about: paybackId });
     await root.step('chip-in.refunded');
     await inTransaction(root, (ctx) => bookPayback(ctx, due, row));

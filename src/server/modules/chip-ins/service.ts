@@ -23,6 +23,7 @@ import { findVisible } from './visible.ts';
 
 export { beginContribution, completeContribution, settleContributionPayment } from './contribute.ts';
 export { bookFailedPayback, findDisputed, followContributionDispute, lockDisputed, setDisputedAside } from './disputes.ts';
+export { bookPaidElsewhere, listOverduePaybacks } from './paid-elsewhere.ts';
 export { findPot, type Pot } from './pot.ts';
 export { chipInPersonalData } from './personal-data.ts';
 export { followOrder, giveUpOrder, noteOrdered, requireOrderable, returnRest, takeFromChipIn } from './ordered.ts';

@@ -9,6 +9,7 @@ import { expectBooksToEqualStripe, getStripeBalance, settleEvents } from '../ord
 import { getStripe } from '../payments/service.ts';
 import { addWish, makeList } from '../wishlists/testing/lists.ts';
 import { befriend, findable } from '../friends/testing/friends.ts';
+import { bookPaidElsewhere, listOverduePaybacks } from './service.ts';
 import { begin, read, startOne, type Wished } from './testing/chip-in.ts';
 
 const HOUR_MS = 3_600_000;
@@ -246,6 +247,31 @@ test('issue 23: is out of a chip-in that its failed order opens again', async ()
   shop.simulator.closeDispute(dispute.id, 'lost');
   await settle();
   expect(await read(wished.erik.browser, token)).toMatchObject({ state: 'open', raised: 300 });
+});
+
+test('issue 23: a sum that Stripe refuses is reported, and paid elsewhere', async () => {
+  const { token, wished } = await started();
+  const id = await pay(token, 200);
+  shop.simulator.closeDispute(shop.simulator.openDispute(getCharge(id)).id, 'won');
+  await settle();
+  await wished.erik.browser.post(`/api/store/chip-ins/${token}/cancellation`);
+  await settle();
+  shop.api.clock.advance(26 * HOUR_MS);
+  await shop.runTimed('chip-ins:retry-paybacks');
+  await shop.runTimed('orders:report-paybacks');
+  await shop.runTimed('orders:report-paybacks');
+  await settle();
+  const payment = String(listPayments(id)[0]?.id);
+  const reports = (await orders.mailsTo(STAFF)).filter(({ text }: { text: string }) => text.includes(payment) && text.includes('paid-back'));
+  expect(reports.map(({ subject }: { subject: string }) => subject)).toEqual(['Gemensam gåva: Pengar går inte tillbaka']);
+  const findDue = async () => (await listOverduePaybacks(orders.ctx, 10)).find(({ provider_reference }) => provider_reference === payment);
+  const due = await findDue();
+  expect(due).toMatchObject({ amount_minor: 20_000 });
+  expect([await bookPaidElsewhere(orders.ctx, due?.id ?? ''), await bookPaidElsewhere(orders.ctx, due?.id ?? '')]).toEqual([true, false]);
+  expect([await findDue(), listBack(id)]).toEqual([undefined, []]);
+  shop.api.clock.advance(500 * 24 * HOUR_MS);
+  await shop.runTimed('chip-ins:erase-people');
+  expect(await orders.rows('select name, email from chip_in_contributions where id = $1', id)).toEqual([{ name: '', email: null }]);
 });
 
 test('issue 23: reports a refund that its bank sends back', async () => {

@@ -1,6 +1,7 @@
 /** Whether ledger, receipts and orders agree: each order's entries and documents are what was captured of it, less what was refunded. */
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
+import { listOverduePaybacks } from '../chip-ins/service.ts';
 import { listOwedToContributors } from '../chip-ins/sql.ts';
 import { listLiabilities, listUnpostedReturns } from '../gift-cards/sql.ts';
 import { listUnbalanced } from '../ledger/service.ts';
@@ -88,5 +89,7 @@ export async function checkLedger(ctx: Ctx): Promise<void> {
   for (const found of unbalanced) ctx.log.error(found, 'the ledger does not sum to zero in a currency');
   for (const found of owed) ctx.log.error(found, 'the balances of gift cards or chip-ins differ from the ledger');
   for (const found of transfers) ctx.log.error(found, 'the vendor’s share of a gift card’s part is overdue: npm run orders -- ledger');
+  for (const { id, provider_reference: reference, amount_minor: amountMinor } of await listOverduePaybacks(ctx, SHOWN))
+    ctx.log.error({ payback: id, reference, amountMinor }, 'a contribution’s refund is overdue: npm run orders -- ledger');
   for (const found of differences) ctx.log.error(found, 'ledger or receipts differ from an order: npm run orders -- ledger');
 }

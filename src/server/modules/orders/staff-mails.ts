@@ -6,7 +6,7 @@ import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 
 const payload = z.object({
-  about: z.enum(['dispute-opened', 'dispute-closed', 'refund-failed', 'transfer-overdue', 'reversal-overdue', 'balance-short']),
+  about: z.enum(['dispute-opened', 'dispute-closed', 'refund-failed', 'transfer-overdue', 'reversal-overdue', 'payback-overdue', 'balance-short']),
   /** Names the event: Stripe's dispute or refund, an order, a month. */
   id: z.string(),
   /** The order's; null for a gift card's purchase. */

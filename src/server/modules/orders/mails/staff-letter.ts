@@ -8,7 +8,7 @@ import { formatInstant } from '#shared/values/time/instant.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface StaffMail {
-  about: 'dispute-opened' | 'dispute-closed' | 'refund-failed' | 'transfer-overdue' | 'reversal-overdue' | 'balance-short';
+  about: 'dispute-opened' | 'dispute-closed' | 'refund-failed' | 'transfer-overdue' | 'reversal-overdue' | 'payback-overdue' | 'balance-short';
   /** The order's; null for gift cards. */
   number: number | null;
   /** A contribution to a chip-in, which has no number either. */
@@ -35,6 +35,7 @@ function getParagraphs({ about, number, isChipIn, amountMinor, currencyCode, sta
   const facts = { purchase, sum: formatSum(amountMinor, currencyCode, locale) };
   if (about === 'transfer-overdue') return [m.staff_transfer_overdue_text(facts, inLanguage), m.staff_transfer_overdue_todo({}, inLanguage)];
   if (about === 'reversal-overdue') return [m.staff_reversal_overdue_text(facts, inLanguage), m.staff_reversal_overdue_todo({}, inLanguage)];
+  if (about === 'payback-overdue') return [m.staff_payback_overdue_text(facts, inLanguage), m.staff_payback_overdue_todo({}, inLanguage)];
   if (about === 'balance-short') return [m.staff_balance_short_text(facts, inLanguage), m.staff_balance_short_todo({}, inLanguage)];
   if (about === 'refund-failed') return [m.staff_refund_failed_text(facts, inLanguage), m.staff_refund_failed_todo({}, inLanguage)];
   if (about === 'dispute-closed') {
@@ -53,6 +54,7 @@ const titles = {
   'refund-failed': m.staff_refund_failed_title,
   'transfer-overdue': m.staff_transfer_overdue_title,
   'reversal-overdue': m.staff_reversal_overdue_title,
+  'payback-overdue': m.staff_payback_overdue_title,
   'balance-short': m.staff_balance_short_title,
 } as const;
 
