@@ -151,7 +151,9 @@ async function ledger(ctx: Ctx): Promise<void> {
     say(`order ${number}: the ${kind} of the vendor’s share of ${toMajor(amount_minor)} ${currency_code} (gift card, ${account_id}) is overdue since ${since.toISOString()}`);
   const paybacks = await listOverduePaybacks(ctx, 100);
   for (const { id, provider_reference, amount_minor, currency_code, decided_at } of paybacks)
-    say(`chip-in: ${id}, ${toMajor(amount_minor)} ${currency_code} of payment ${provider_reference}, is to go back since ${decided_at.toISOString()}: once it is paid by other means, npm run orders -- paid-back ${id}`);
+    say(
+      `chip-in: ${id}, ${toMajor(amount_minor)} ${currency_code} of payment ${provider_reference}, is to go back since ${decided_at.toISOString()}: once it is paid by other means, npm run orders -- paid-back ${id}`,
+    );
   if (unbalanced.length + differences.length + owed.length + transfers.length + paybacks.length > 0) process.exitCode = 1;
   else say('The ledger agrees with the orders.');
 }

@@ -113,10 +113,18 @@ export const markRefunded = statement<{ id: string }, { id: string; now: Date }>
 );
 
 /** Sums of a contribution that weren't refunded yet: its bank returned them. */
-export const dropDue = statement<{ id: string; amount_minor: number }, { contributionId: string; now: Date }>(
+export const dropDue = statement<object, { contributionId: string; now: Date }>(
   'chip-ins.drop-due',
-  'update chip_in_paybacks set refunded_at = :now where contribution_id = :contributionId and refunded_at is null returning id, amount_minor',
+  'update chip_in_paybacks set refunded_at = :now where contribution_id = :contributionId and refunded_at is null',
 );
+
+export const listDue = statement<{ amount_minor: number }, { contributionId: string }>(
+  'chip-ins.due',
+  'select amount_minor from chip_in_paybacks where contribution_id = :contributionId and refunded_at is null',
+);
+
+/** Its bank returned a part: what is left is decided anew, under another name at the provider. */
+export const deleteDue = statement<object, { contributionId: string }>('chip-ins.delete-due', 'delete from chip_in_paybacks where contribution_id = :contributionId and refunded_at is null');
 
 /** Due since before a moment, by id: a job's backoff grows. */
 export const listOverdue = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(

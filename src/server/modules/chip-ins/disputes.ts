@@ -8,7 +8,7 @@ import { isPosted } from '../ledger/sql.ts';
 import { toLostContributionEntries, toRefundFailureEntries } from '../ledger/rules.ts';
 import { findPosted, postEntries } from '../ledger/service.ts';
 import { type FailedRefund, queueConversion, toUnorderedKey } from '../payments/service.ts';
-import { type ContributionRow, dropDue, findByPayment, findContribution, findPayback, listPaid, setDispute } from './contributions-repository.ts';
+import { type ContributionRow, deleteDue, dropDue, findByPayment, findContribution, findPayback, listDue, listPaid, setDispute } from './contributions-repository.ts';
 import { decidePayback, getIn, payBackRest } from './pay-back.ts';
 import { bookPayback } from './queued-jobs.ts';
 import { lockChipIn } from './repository.ts';
@@ -27,11 +27,11 @@ export async function lockDisputed(ctx: TransactionCtx, contributionId: string):
 }
 
 /** Follows what the bank says now. Idempotent, in any order. Needs the chip-in's lock. */
-export async function followContributionDispute(ctx: TransactionCtx, contributionId: string, { isDisputed, isLost }: { isDisputed: boolean; isLost: boolean }): Promise<void> {
+export async function followContributionDispute(ctx: TransactionCtx, contributionId: string, { isDisputed, lostMinor }: { isDisputed: boolean; lostMinor: number }): Promise<void> {
   const [row] = await findContribution(ctx.db, { id: contributionId });
   if (!row) return;
   if (isDisputed && row.disputed_at === null) await setAside(ctx, row);
-  if (isLost) await lose(ctx, contributionId);
+  if (lostMinor > 0) await lose(ctx, contributionId, lostMinor);
   if (!isDisputed && row.disputed_at !== null) await putBack(ctx, row);
 }
 
@@ -50,18 +50,23 @@ export async function setDisputedAside(ctx: TransactionCtx, { gift_card_id: id }
   for (const row of await listPaid(ctx.db, { chipInId: id })) {
     if (row.disputed_at === null || getIn(row) === 0) continue;
     await setAside(ctx, row);
-    if (row.lost_at !== null) await lose(ctx, row.id);
+    if (row.lost_at !== null) await lose(ctx, row.id, row.amount_minor);
   }
 }
 
-async function lose(ctx: TransactionCtx, contributionId: string): Promise<void> {
+/** The bank took a sum, which may be a part: the rest of what was set aside, or was due, is owed. */
+async function lose(ctx: TransactionCtx, contributionId: string, takenMinor: number): Promise<void> {
   const [row] = await findContribution(ctx.db, { id: contributionId });
   if (!row || row.lost_at !== null) return;
-  const { id, disputed_at: disputedAt, disputed_minor: disputedMinor, provider_reference: paymentReference, currency_code: currencyCode } = row;
-  await setDispute(ctx.db, { id, disputedAt, disputedMinor, lostAt: ctx.clock.now() });
-  const due = await dropDue(ctx.db, { contributionId: id, now: ctx.clock.now() });
-  const lostMinor = due.reduce((sum, { amount_minor }) => sum + amount_minor, disputedMinor);
+  const { id, disputed_at: disputedAt, disputed_minor: asideMinor, provider_reference: paymentReference, currency_code: currencyCode } = row;
+  const due = await listDue(ctx.db, { contributionId: id });
+  const outMinor = due.reduce((sum, { amount_minor }) => sum + amount_minor, asideMinor);
+  const lostMinor = Math.min(outMinor, takenMinor);
+  if (lostMinor === outMinor) await dropDue(ctx.db, { contributionId: id, now: ctx.clock.now() });
+  else await deleteDue(ctx.db, { contributionId: id });
+  await setDispute(ctx.db, { id, disputedAt, disputedMinor: lostMinor === outMinor ? asideMinor : lostMinor, lostAt: ctx.clock.now() });
   if (lostMinor > 0) await postEntries(ctx, { source: 'chip_in_dispute', sourceId: id, paymentReference, orderId: null, currencyCode, entries: toLostContributionEntries(lostMinor) });
+  if (lostMinor < outMinor) await decidePayback(ctx, { contributionId: id, amountMinor: outMinor - lostMinor, reason: 'dispute' });
   await payBackRest(ctx, row.chip_in_id);
 }
 
@@ -77,7 +82,10 @@ async function putBack(ctx: TransactionCtx, row: ContributionRow): Promise<void>
     else {
       const payback = await decidePayback(ctx, { contributionId: row.id, amountMinor, reason: 'dispute' });
       // Stripe refuses refunds of a charge that was disputed, although the bank decided for the shop.
-      ctx.log.error({ reference: row.provider_reference, payback, amountMinor }, 'a contribution is owed after a dispute that was won: where its refund is refused, the money must go back by other means');
+      ctx.log.error(
+        { reference: row.provider_reference, payback, amountMinor },
+        'a contribution is owed after a dispute that was won: where its refund is refused, the money must go back by other means',
+      );
     }
   }
   await payBackRest(ctx, chipInId);

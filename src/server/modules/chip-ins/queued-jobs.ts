@@ -83,7 +83,11 @@ export const mailPayback = defineJob('chip-ins:mail-payback', {
 });
 
 /** Marks and posts a sum that went back, once. False if that was done before. */
-export async function postPayback(ctx: TransactionCtx, { id, amount_minor: amountMinor }: PaybackRow, { provider_reference: reference, currency_code: currencyCode }: ContributionRow): Promise<boolean> {
+export async function postPayback(
+  ctx: TransactionCtx,
+  { id, amount_minor: amountMinor }: PaybackRow,
+  { provider_reference: reference, currency_code: currencyCode }: ContributionRow,
+): Promise<boolean> {
   if ((await markRefunded(ctx.db, { id, now: ctx.clock.now() })).length === 0) return false;
   await postEntries(ctx, { source: 'chip_in_refund', sourceId: id, paymentReference: reference, orderId: null, currencyCode, entries: toContributionRefundEntries(amountMinor) });
   return true;

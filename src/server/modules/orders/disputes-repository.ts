@@ -56,10 +56,10 @@ export const findCardDispute = statement<{ is_disputed: boolean }, { giftCardId:
   `select exists (select 1 from order_disputes where gift_card_id = :giftCardId and status not in ('won', 'warning_closed', 'prevented')) as is_disputed`,
 );
 
-/** Whether a contribution's bank may still take its money, or took it; and whether for good. */
-export const findContributionDispute = statement<{ is_disputed: boolean; is_lost: boolean }, { contributionId: string }>(
+/** Whether a contribution's bank may still take its money, or took it; and how much for good. */
+export const findContributionDispute = statement<{ is_disputed: boolean; lost_minor: number }, { contributionId: string }>(
   'orders.contribution-dispute',
-  `select coalesce(bool_or(status not in ('won', 'warning_closed', 'prevented')), false) as is_disputed, coalesce(bool_or(status = 'lost'), false) as is_lost from order_disputes where contribution_id = :contributionId`,
+  `select coalesce(bool_or(status not in ('won', 'warning_closed', 'prevented')), false) as is_disputed, coalesce(sum(amount_minor) filter (where status = 'lost'), 0)::int as lost_minor from order_disputes where contribution_id = :contributionId`,
 );
 
 export const findOrderOfPayment = statement<{ id: string; number: number }, { providerId: string; reference: string }>(

@@ -76,7 +76,7 @@ async function blockCard(ctx: TransactionCtx, giftCardId: string): Promise<void>
 
 async function setContributionAside(ctx: TransactionCtx, contributionId: string): Promise<void> {
   const [found] = await findContributionDispute(ctx.db, { contributionId });
-  await followContributionDispute(ctx, contributionId, { isDisputed: found?.is_disputed ?? false, isLost: found?.is_lost ?? false });
+  await followContributionDispute(ctx, contributionId, { isDisputed: found?.is_disputed ?? false, lostMinor: found?.lost_minor ?? 0 });
 }
 
 const closed: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented']);

@@ -190,10 +190,9 @@ function createFee(simulation: Simulation, charge: Stripe.Charge, account: strin
 }
 
 /** Takes the disputed sum and Stripe's fee of 200 kr or 20 € from the platform. */
-export function openDispute(simulation: Simulation, charge: Stripe.Charge, reason = 'fraudulent'): Stripe.Dispute {
+export function openDispute(simulation: Simulation, charge: Stripe.Charge, amount = charge.amount_captured - charge.amount_refunded): Stripe.Dispute {
   const id = newId('dp');
   const { currency } = charge;
-  const amount = charge.amount_captured - charge.amount_refunded;
   const taken = move(simulation, { account: null, amount: -amount, currency, fee: currency === 'eur' ? 2_000 : 20_000, type: 'adjustment', source: id });
   const dispute = {
     id,
@@ -211,7 +210,7 @@ export function openDispute(simulation: Simulation, charge: Stripe.Charge, reaso
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason,
+    reason: 'fraudulent',
     status: 'needs_response',
   } as unknown as Stripe.Dispute;
   simulation.state.disputes.set(id, dispute);

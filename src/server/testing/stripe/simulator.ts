@@ -44,7 +44,8 @@ export interface StripeSimulator {
   /** Calls received: `POST /v1/refunds`. */
   readonly calls: readonly string[];
   answerPayer(paymentId: string, act: 'approve' | 'decline'): string;
-  openDispute(chargeId: string): Stripe.Dispute;
+  /** Of all of a charge, or a part. */
+  openDispute(chargeId: string, amount?: number): Stripe.Dispute;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
   /** The bank sends a refund back. */
   failRefund(refundId: string): void;
@@ -156,7 +157,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
     setCards(customerId, verdict) {
       for (const { id } of listMethods(simulation, customerId)) get(state.methods, 'payment_method', id).verdict = verdict;
     },
-    openDispute: (chargeId) => openDispute(simulation, get(state.charges, 'charge', chargeId)),
+    openDispute: (chargeId, amount) => openDispute(simulation, get(state.charges, 'charge', chargeId), amount),
     closeDispute: (disputeId, outcome) => closeDispute(simulation, get(state.disputes, 'dispute', disputeId), outcome),
     failRefund: (refundId) => failRefund(simulation, get(state.refunds, 'refund', refundId)),
     setCardPayments: (accountId, status) => setCardPayments(simulation, get(state.accounts, 'account', accountId), status),

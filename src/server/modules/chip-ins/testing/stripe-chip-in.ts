@@ -1,0 +1,58 @@
+/** Paying together with the simulated Stripe, for tests. */
+import { expect } from 'vitest';
+import { kr } from '../../../testing/make.ts';
+import { getOrders } from '../../../testing/orders.ts';
+import type { StripeShop } from '../../../testing/stripe/shop.ts';
+import { befriend, findable } from '../../friends/testing/friends.ts';
+import { settleEvents } from '../../orders/testing/stripe-books.ts';
+import { addWish, makeList } from '../../wishlists/testing/lists.ts';
+import { begin, startOne, type Wished } from './chip-in.ts';
+
+/** Of a shop that starts later. */
+export function makeStripeChipIns(getShop: () => StripeShop) {
+  const settle = () => settleEvents(getShop());
+  const listPayments = (id: string) => [...getShop().simulator.state.payments.values()].filter(({ metadata }) => metadata['fira_session'] === id);
+  const getCharge = (id: string) => String(listPayments(id)[0]?.latest_charge);
+  /** Refunds of a contribution at Stripe that stand, in minor units. */
+  const listBack = (id: string) =>
+    [...getShop().simulator.state.refunds.values()].filter(({ payment_intent, status }) => payment_intent === listPayments(id)[0]?.id && status === 'succeeded').map(({ amount }) => amount);
+  const statusOf = async (id: string) => (await getOrders(getShop().api).rows<{ status: string }>('select status from chip_in_contributions where id = $1', id))[0]?.status;
+
+  const listDue = (id: string) => getOrders(getShop().api).rows('select reason, amount_minor, refunded_at from chip_in_paybacks where contribution_id = $1', id);
+
+  /** Erik’s chip-in for a vase of 551 kr at a vendor of its own, which with delivery is 600 kr. */
+  async function started(): Promise<{ wished: Wished; token: string; vendorId: string }> {
+    const anna = await findable(getShop().api, { firstName: 'Anna' });
+    const erik = await findable(getShop().api, { firstName: 'Erik' });
+    await befriend(erik, anna);
+    const vendorId = await getShop().api.make.vendor();
+    const product = await getShop().api.make.product({ title: 'Vas', vendorId, stock: 10, price: kr(600) });
+    const list = await makeList(anna, { visibility: 'link' });
+    const { _id } = await addWish(anna, list._id, { productId: product.productId, variantId: product.variantId });
+    const wished = { anna, erik, listId: list._id, publicId: list.publicId, itemId: _id, ...product };
+    return { wished, token: await startOne(getShop().api, wished), vendorId };
+  }
+
+  const beginAt = async (token: string, amount: number): Promise<string> => (await begin(getShop().api.browser(), token, { provider_id: 'stripe', amount })).body.contribution.id;
+  const complete = async (id: string, method: Parameters<StripeShop['token']>[0] = 'card') =>
+    getShop()
+      .api.browser()
+      .post(`/api/store/chip-in-contributions/${id}/complete`, { confirmation_token: await getShop().token(method) });
+
+  async function pay(token: string, amount: number): Promise<string> {
+    const id = await beginAt(token, amount);
+    expect((await complete(id)).body.type).toBe('paid');
+    await settle();
+    return id;
+  }
+
+  /** The starter’s order of what is in, paid by it alone. */
+  async function placeOrder({ wished, token }: Awaited<ReturnType<typeof started>>) {
+    const cartId = await getShop().cart(wished.erik.browser, wished.variantId);
+    expect((await wished.erik.browser.put(`/api/store/carts/${cartId}/chip-in`, { token })).status).toBe(200);
+    const begun = await getShop().begin(wished.erik.browser, cartId);
+    return (await getShop().complete(wished.erik.browser, cartId, begun.body.payment_session.provider_id === 'stripe' ? await getShop().token('card') : undefined)).body;
+  }
+
+  return { settle, listPayments, getCharge, listBack, statusOf, listDue, started, beginAt, complete, pay, placeOrder };
+}
