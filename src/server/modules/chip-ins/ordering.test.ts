@@ -188,9 +188,11 @@ test('issue 23: one that can’t end stops no other', async () => {
     failed += 1;
     return failed === 1 ? Promise.reject(new Error('a row that can’t be written')) : Promise.resolve();
   });
+  // Those of other tests end as well.
+  const listOver = () => api.database.run({ text: `select id from chip_ins where status = 'open' and ends_on < $1::date`, values: [inDays(api, 0)] });
+  expect((await listOver()).length).toBeGreaterThan(1);
   await runTimed(api, endChipIns);
-  const states = await Promise.all(both.map(async ({ token }) => (await read(api.browser(), token)).state));
-  expect(states.sort()).toEqual(['expired', 'open']);
+  expect(await listOver()).toHaveLength(1);
   api.onStep('chip-in.locked', () => Promise.resolve());
   await runTimed(api, endChipIns);
   await api.runJobs();
