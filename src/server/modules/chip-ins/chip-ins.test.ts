@@ -89,7 +89,7 @@ describe('issue 23: a contribution', () => {
     expect((await read(wished.erik.browser, token)).raised).toBe(250);
   });
 
-  test('has its id in no Message-ID, and gives its key for an hour', async () => {
+  test('has its id in no Message-ID, and its key for an hour', async () => {
     const wished = await makeWished(api);
     const email = 'nyckel@exempel.example';
     const { id, key } = await contribute(api.browser(), await startOne(api, wished), { email });

@@ -152,7 +152,7 @@ test('issue 23: goes back when the card fails and others collect', async () => {
   expect(await listRefunded(api, token)).toEqual([20_000]);
 });
 
-test('issue 23: goes back when the card fails and the starter is gone', async () => {
+test('issue 23: goes back when an order fails after its starter left', async () => {
   const { wished, token } = await raised([200, 100]);
   const { cartId } = await cartFor(wished.erik.browser, wished, token);
   const refusedAtCapture = { number: '4000 0000 0000 0341', expiry: '12/30', cvc: '123', return_path: '/' };

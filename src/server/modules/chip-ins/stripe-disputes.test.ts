@@ -91,7 +91,7 @@ test('issue 23: the share of a disputed contribution waits for its bank', async 
   expect(await listDue(id)).toEqual([{ reason: 'order', amount_minor: 5_000, refunded_at: null }]);
 });
 
-test('issue 23: is out of a chip-in that its failed order opens again', async () => {
+test('issue 23: a disputed contribution stays out when its order fails', async () => {
   const { token, wished } = await started();
   await pay(token, 300);
   const id = await pay(token, 200);
