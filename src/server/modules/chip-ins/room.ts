@@ -2,7 +2,7 @@
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { findHeld, hold } from './contributions-repository.ts';
 import { type ChipInRow, findChipIn, lockChipIn } from './repository.ts';
-import { HOLD_MS, isContribution } from './rules.ts';
+import { HOLD_MS } from './rules.ts';
 import { toShopDay } from '../gift-cards/rules.ts';
 
 /** Takes no more money: over, past its last day, or for what nobody wishes for any more. */
@@ -26,8 +26,7 @@ export async function holdRoom(ctx: TransactionCtx, { id, chip_in_id, amount_min
   const now = ctx.clock.now();
   if (!row || isClosed(row, now)) return 'closed';
   const leftMinor = await getRoom(ctx, row, id);
-  // Others who paid since it was begun may have left it a rest that nobody can be charged.
-  if (!isContribution(amount_minor, leftMinor, row.currency_code)) return { leftMinor };
+  if (amount_minor > leftMinor) return { leftMinor };
   await hold(ctx.db, { id, until: new Date(now.getTime() + HOLD_MS) });
   return 'held';
 }
