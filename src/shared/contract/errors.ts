@@ -47,7 +47,7 @@ export const errorCodes = {
   CHIP_IN_NOT_OFFERED: { status: 409, title: 'The shop doesn’t sell it, so that it can’t be paid for together' },
   CHIP_IN_CLOSED: { status: 409, title: 'It is ordered or over: no more is paid in or taken out' },
   CHIP_IN_ALONE: { status: 409, title: 'A chip-in pays one of its wish, in a cart with nothing else' },
-  CHIP_IN_FULL: { status: 409, title: 'Less is missing than this sum' },
+  CHIP_IN_FULL: { status: 409, title: 'This sum does not fit what is missing' },
   IDEMPOTENCY_CONFLICT: { status: 409, title: 'The idempotency key was used with another request' },
   WITHDRAWAL_LATE: { status: 409, title: 'The period for withdrawal is over' },
   NOTHING_TO_WITHDRAW: { status: 409, title: 'Nothing of the order can be withdrawn from any more' },

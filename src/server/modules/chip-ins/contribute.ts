@@ -20,7 +20,7 @@ import { decidePayback } from './pay-back.ts';
 import { bookContributionFee, mailContributor, mailStarter } from './queued-jobs.ts';
 import { findChipIn } from './repository.ts';
 import { getRoom, holdRoom, isClosed, lockAndRead } from './room.ts';
-import { isContribution } from './rules.ts';
+import { getPayable, isContribution } from './rules.ts';
 import { findVisible } from './visible.ts';
 
 /** The id stands in the address to which the bank leads back, and opens the contribution no longer than this: the key is in the mail. */
@@ -131,7 +131,7 @@ async function takeIn(ctx: TransactionCtx, { id, chip_in_id: chipInId, amount_mi
   }
   await moveBalance(ctx.db, { id: chipInId, kind: 'contribution', about: id, amountMinor, now });
   await enqueue(ctx, mailContributor, { contributionId: id, kind: 'contributed' });
-  if (chipIn.raised_minor + amountMinor === chipIn.goal_minor) await enqueue(ctx, mailStarter, { chipInId, kind: 'reached' });
+  if (getPayable(chipIn.goal_minor - chipIn.raised_minor - amountMinor, currencyCode) === 0) await enqueue(ctx, mailStarter, { chipInId, kind: 'reached' });
 }
 
 /** Whether a payment of the contribution was read, and what came of it. */

@@ -6,15 +6,15 @@ import { type ContributionRow, listPaid } from './contributions-repository.ts';
 import { openKey } from './keys.ts';
 import { getIn } from './pay-back.ts';
 import type { ShownRow } from './repository.ts';
-import { getLeastContribution } from './rules.ts';
+import { getLeastContribution, getPayable } from './rules.ts';
 
 /** The contribution that a key from a mail opens; null for none. */
 export function getKeyed({ config }: Pick<Ctx, 'config'>, key: string | undefined): string | null {
   return key === undefined ? null : openKey(config, key);
 }
 
-function getState({ status, goal_minor, raised_minor, is_order_paid }: ShownRow, leftMinor: number): ChipIn['state'] {
-  if (status === 'open') return raised_minor >= goal_minor ? 'reached' : 'open';
+function getState({ status, goal_minor, raised_minor, currency_code, is_order_paid }: ShownRow, leftMinor: number): ChipIn['state'] {
+  if (status === 'open') return getPayable(goal_minor - raised_minor, currency_code) === 0 ? 'reached' : 'open';
   return status === 'ordered' && is_order_paid && leftMinor === 0 ? 'refunded' : status;
 }
 

@@ -36,6 +36,16 @@ test('issue 23: 50 contributions at once never exceed the goal', async () => {
   await api.runJobs();
 });
 
+test('issue 23: leaves no rest that a card can’t be charged', async () => {
+  const wished = await makeWished(api);
+  const token = await startOne(api, wished, { goal: 900 });
+  const [first, second] = [await payWith(api.browser(), token, { amount: 600 }), await payWith(api.browser(), token, { amount: 298 })];
+  expect((await completeOne(api.browser(), first)).body.type).toBe('paid');
+  expect((await completeOne(api.browser(), second)).body).toMatchObject({ code: 'CHIP_IN_FULL', left: 300 });
+  await contribute(api.browser(), token, { amount: 300 });
+  expect(await read(wished.erik.browser, token)).toMatchObject({ raised: 900, state: 'reached' });
+});
+
 test('issue 23: two orders at once take the money once', async () => {
   const wished = await makeWished(api, { price: 100 });
   const token = await startOne(api, wished);

@@ -2,7 +2,7 @@
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { findHeld, hold } from './contributions-repository.ts';
 import { type ChipInRow, findChipIn, lockChipIn } from './repository.ts';
-import { HOLD_MS } from './rules.ts';
+import { getPayable, HOLD_MS, isFitting } from './rules.ts';
 import { toShopDay } from '../gift-cards/rules.ts';
 
 /** Takes no more money: over, past its last day, or for what nobody wishes for any more. */
@@ -14,10 +14,10 @@ export async function lockAndRead(ctx: TransactionCtx, id: string): Promise<Chip
   return (await findChipIn(ctx.db, { id }))[0] ?? null;
 }
 
-/** What is missing to the goal, without other payments under way. Needs the lock. */
+/** What is missing to the goal and can be paid, without other payments under way. Needs the lock. */
 export async function getRoom(ctx: TransactionCtx, row: ChipInRow, contributionId: string): Promise<number> {
   const [held] = await findHeld(ctx.db, { chipInId: row.id, exceptId: contributionId, now: ctx.clock.now() });
-  return Math.max(0, row.goal_minor - row.raised_minor - (held?.held_minor ?? 0));
+  return getPayable(row.goal_minor - row.raised_minor - (held?.held_minor ?? 0), row.currency_code);
 }
 
 /** Holds a contribution's room while it is charged; why there is none, else. */
@@ -26,7 +26,8 @@ export async function holdRoom(ctx: TransactionCtx, { id, chip_in_id, amount_min
   const now = ctx.clock.now();
   if (!row || isClosed(row, now)) return 'closed';
   const leftMinor = await getRoom(ctx, row, id);
-  if (amount_minor > leftMinor) return { leftMinor };
+  // Others who paid since it was begun may have left it a rest that nobody can be charged.
+  if (!isFitting(amount_minor, leftMinor, row.currency_code)) return { leftMinor };
   await hold(ctx.db, { id, until: new Date(now.getTime() + HOLD_MS) });
   return 'held';
 }

@@ -53,6 +53,7 @@ test.each([
   ['more than is missing', 20_001, 20_000, false],
   ['a sum that leaves less than a card can pay', 19_800, 20_000, false],
   ['nothing when nothing is missing', 0, 0, false],
+  ['all that is missing, but less than a card can pay', 299, 299, false],
 ])('issue 23: a contribution: %s', (_, amount, left, isAllowed) => {
   expect(isContribution(amount, left, 'SEK')).toBe(isAllowed);
 });

@@ -1,10 +1,8 @@
 /** Sums and days of chip-ins. Minor units; days are YYYY-MM-DD in the shop's zone. */
+import { getLeastCharge } from '#shared/values/money/least-charge.ts';
 
 /** Less than this isn't worth its payment's fee. */
 const leastMinor = { SEK: 5_000, EUR: 500 } as const;
-
-/** A card can't be charged less (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const leastChargeMinor = { SEK: 300, EUR: 50 } as const;
 
 /** Refunds of cards work longer than this, and people remember what they paid. */
 export const MAX_DAYS = 90;
@@ -17,11 +15,16 @@ export const getLeastContribution = (currency: 'SEK' | 'EUR'): number => leastMi
 /** Two people at least, and no more than the present costs with its delivery. */
 export const isGoal = (goalMinor: number, costMinor: number, currency: 'SEK' | 'EUR'): boolean => goalMinor >= 2 * leastMinor[currency] && goalMinor <= costMinor;
 
-/** All that is missing, or a sum that leaves nothing too small to be paid. */
-export function isContribution(amountMinor: number, leftMinor: number, currency: 'SEK' | 'EUR'): boolean {
-  if (amountMinor === leftMinor) return amountMinor > 0;
-  return amountMinor >= leastMinor[currency] && leftMinor - amountMinor >= leastChargeMinor[currency];
-}
+/** What others may pay: nothing where so little is missing that no card can be charged. */
+export const getPayable = (missingMinor: number, currency: 'SEK' | 'EUR'): number => (missingMinor < getLeastCharge(currency) ? 0 : missingMinor);
+
+/** Whether a sum leaves nothing, or what others can pay. */
+export const isFitting = (amountMinor: number, leftMinor: number, currency: 'SEK' | 'EUR'): boolean =>
+  amountMinor === leftMinor || (amountMinor < leftMinor && getPayable(leftMinor - amountMinor, currency) > 0);
+
+/** All that is missing, or a fitting sum that is worth its fee. */
+export const isContribution = (amountMinor: number, leftMinor: number, currency: 'SEK' | 'EUR'): boolean =>
+  amountMinor >= Math.min(leastMinor[currency], leftMinor) && getPayable(amountMinor, currency) > 0 && isFitting(amountMinor, leftMinor, currency);
 
 /**
  * Splits a sum in proportion to what each has in, by the largest remainder: to the öre, and nobody gets more than that. Equal remainders go to the first. Throws

@@ -1,14 +1,12 @@
 /** Sums and days of gift cards. Minor units; days are YYYY-MM-DD in the shop's zone. */
+import { getLeastCharge } from '#shared/values/money/least-charge.ts';
 import { addDays, calendarDay, compareDays, dayIn, dayParts, shopTimeZone } from '#shared/values/time/calendar-day.ts';
-
-/** A card can't be charged less (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const leastChargeMinor = { SEK: 300, EUR: 50 } as const;
 
 /** The part of a sum that a gift card pays. What is left for a payment card is nothing, or as much as one can be charged. */
 export function getCardPart(totalMinor: number, balanceMinor: number, currency: 'SEK' | 'EUR'): number {
   const part = Math.min(totalMinor, balanceMinor);
   const rest = totalMinor - part;
-  const least = leastChargeMinor[currency];
+  const least = getLeastCharge(currency);
   return rest === 0 || rest >= least ? part : Math.max(0, totalMinor - least);
 }
 

@@ -16,18 +16,18 @@ interface ChipInStarterProps {
   onCancel: () => Promise<void>;
 }
 
-export function ChipInStarter({ chipIn: { state, goal, raised, currency_code }, order, onCancel }: ChipInStarterProps) {
+export function ChipInStarter({ chipIn: { goal, raised, currency_code }, order, onCancel }: ChipInStarterProps) {
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const left = formatSum(fromMajor(goal) - fromMajor(raised), currency_code, locale);
+  const leftMinor = fromMajor(goal) - fromMajor(raised);
   return (
     <Card as="section" aria-labelledby="starter">
       <h2 id="starter" className="heading text-h4">
         {m.chip_in_yours()}
       </h2>
-      <p className="mt-2">{state === 'reached' ? m.chip_in_order_reached() : m.chip_in_order_open({ left })}</p>
+      <p className="mt-2">{leftMinor > 0 ? m.chip_in_order_open({ left: formatSum(leftMinor, currency_code, locale) }) : m.chip_in_order_reached()}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {order}
         <Button variant="ghost" disabled={!isHydrated} onClick={() => setIsAsking(true)}>

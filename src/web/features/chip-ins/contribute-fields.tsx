@@ -1,6 +1,7 @@
 import type { ChipIn } from '#shared/contract/chip-ins.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { getLeastCharge } from '#shared/values/money/least-charge.ts';
+import { formatSum, fromMajor, toMajor } from '#shared/values/money/money.ts';
 import { MAX_GREETING } from '#shared/values/orders/chip-in-limits.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
@@ -35,7 +36,7 @@ export function ContributeFields({ chipIn, draft, errors, onChange }: Contribute
   const { goal, raised, least, currency_code } = chipIn;
   const left = Math.round((goal - raised) * 100) / 100;
   const sum = (amount: number) => formatSum(fromMajor(amount), currency_code, locale);
-  const choices = [...suggested[currency_code].filter((amount) => amount >= least && amount < left), left];
+  const choices = [...suggested[currency_code].filter((amount) => amount >= least && amount <= left - toMajor(getLeastCharge(currency_code))), left];
   return (
     <div className="grid gap-5">
       <fieldset className="flex flex-wrap gap-2">
