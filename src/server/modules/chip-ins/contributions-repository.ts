@@ -118,9 +118,9 @@ export const dropDue = statement<object, { contributionId: string; now: Date }>(
   'update chip_in_paybacks set refunded_at = :now where contribution_id = :contributionId and refunded_at is null',
 );
 
-export const listDue = statement<{ amount_minor: number }, { contributionId: string }>(
+export const listDue = statement<{ id: string; amount_minor: number }, { contributionId: string }>(
   'chip-ins.due',
-  'select amount_minor from chip_in_paybacks where contribution_id = :contributionId and refunded_at is null',
+  'select id, amount_minor from chip_in_paybacks where contribution_id = :contributionId and refunded_at is null',
 );
 
 /** Its bank returned a part: what is left is decided anew, under another name at the provider. */

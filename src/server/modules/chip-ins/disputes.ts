@@ -1,13 +1,13 @@
 /** Disputes and failed refunds of contributions. A disputed sum is taken out of an open balance: its bank may take it, and the others still give their present. */
 import { statement } from '#server/platform/database.ts';
 import { isPrefixedId, prefixedId } from '#shared/values/identity/ids.ts';
-import type { Ctx, TransactionCtx } from '#server/platform/context.ts';
+import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { isChipIn } from '../gift-cards/rules.ts';
 import { moveBalance } from '../gift-cards/service.ts';
 import { isPosted } from '../ledger/sql.ts';
 import { toLostContributionEntries, toRefundFailureEntries } from '../ledger/rules.ts';
 import { findPosted, postEntries } from '../ledger/service.ts';
-import { type FailedRefund, queueConversion, toUnorderedKey } from '../payments/service.ts';
+import { type FailedRefund, getProvider, queueConversion, toUnorderedKey } from '../payments/service.ts';
 import { type ContributionRow, deleteDue, dropDue, findByPayment, findContribution, findPayback, listDue, listPaid, setDispute } from './contributions-repository.ts';
 import { decidePayback, getIn, payBackRest } from './pay-back.ts';
 import { bookPayback } from './queued-jobs.ts';
@@ -24,6 +24,15 @@ export async function findDisputed({ db }: Pick<Ctx, 'db'>, reference: string): 
 export async function lockDisputed(ctx: TransactionCtx, contributionId: string): Promise<void> {
   const [row] = await findContribution(ctx.db, { id: contributionId });
   if (row) await lockChipIn(ctx.db, { id: row.chip_in_id });
+}
+
+/** Books refunds that were made before the dispute, and whose job ended before it could: what is due after that may be lost. Calls the provider. */
+export async function bookMadePaybacks(root: Ctx, contributionId: string): Promise<void> {
+  const [row] = await findContribution(root.db, { id: contributionId });
+  if (!row) return;
+  const { provider_id: providerId, provider_reference: reference } = row;
+  for (const { id } of await listDue(root.db, { contributionId }))
+    if (await getProvider(root, providerId).isRefunded?.(root, reference, id)) await inTransaction(root, (ctx) => bookBefore(ctx, id, reference));
 }
 
 /** Follows what the bank says now. Idempotent, in any order. Needs the chip-in's lock. */

@@ -22,7 +22,7 @@ import { isGoal, MAX_DAYS } from './rules.ts';
 import { findVisible } from './visible.ts';
 
 export { beginContribution, completeContribution, settleContributionPayment } from './contribute.ts';
-export { bookFailedPayback, findDisputed, followContributionDispute, lockDisputed, setDisputedAside } from './disputes.ts';
+export { bookFailedPayback, bookMadePaybacks, findDisputed, followContributionDispute, lockDisputed, setDisputedAside } from './disputes.ts';
 export { bookPaidElsewhere, listOverduePaybacks } from './paid-elsewhere.ts';
 export { findPot, type Pot } from './pot.ts';
 export { chipInPersonalData } from './personal-data.ts';

@@ -1,12 +1,14 @@
 /** Disputed contributions with the simulated Stripe: nobody gets another's share, and what Stripe doesn't refund is paid otherwise. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
 import { getOrders } from '../../testing/orders.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
+import { findPosted } from '../ledger/service.ts';
 import { cancelOrder, recordDispute, refundOrder } from '../orders/service.ts';
 import { expectBooksToEqualStripe, settleEvents } from '../orders/testing/stripe-books.ts';
 import { getStripe } from '../payments/service.ts';
 import { bookPaidElsewhere, listOverduePaybacks } from './service.ts';
-import { read } from './testing/chip-in.ts';
+import { begin, read } from './testing/chip-in.ts';
 import { makeStripeChipIns } from './testing/stripe-chip-in.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,6 +45,36 @@ test.each([
   shop.simulator.closeDispute(dispute.id, outcome);
   await settle();
   expect(await read(wished.erik.browser, token)).toMatchObject({ raised, state });
+});
+
+test('issue 23: the goal is reached when no card can pay the rest', async () => {
+  const one = await started();
+  const { token, wished } = one;
+  await pay(token, 300);
+  const dispute = shop.simulator.openDispute(getCharge(await pay(token, 200)));
+  await settle();
+  await pay(token, 98);
+  shop.simulator.closeDispute(dispute.id, 'won');
+  await settle();
+  expect(await read(wished.erik.browser, token)).toMatchObject({ raised: 598, goal: 600, state: 'reached' });
+  expectProblem(await begin(shop.api.browser(), token, { provider_id: 'stripe', amount: 2 }), 'CHIP_IN_FULL');
+  expect(await placeOrder(one)).toMatchObject({ type: 'order', order: { payment: { gift_card: 597, charged: 3 } } });
+});
+
+test('issue 23: books a refund that was made before its dispute', async () => {
+  const { token, wished } = await started();
+  const id = await pay(token, 200);
+  shop.api.onStep('chip-in.refunded', () => Promise.reject(new Error('the process ends here')));
+  await wished.erik.browser.post(`/api/store/chip-ins/${token}/cancellation`);
+  await settle();
+  const dispute = shop.simulator.openDispute(getCharge(id), 20_000);
+  await settle();
+  shop.simulator.closeDispute(dispute.id, 'lost');
+  await settle();
+  shop.api.onStep('chip-in.refunded', () => Promise.resolve());
+  expect(listBack(id)).toEqual([20_000]);
+  const posted = async (account: 'chip_ins' | 'disputes') => (await findPosted(orders.ctx.db, { paymentReference: String(listPayments(id)[0]?.id), account }))[0]?.amount_minor;
+  expect([await posted('chip_ins'), await posted('disputes')]).toEqual([0, 20_000]);
 });
 
 test('issue 23: owes the contributor a dispute won after the end', async () => {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
-import { findDisputed, followContributionDispute, lockDisputed } from '../chip-ins/service.ts';
+import { bookMadePaybacks, findDisputed, followContributionDispute, lockDisputed } from '../chip-ins/service.ts';
 import { findCardByPayment, lockCard, setBlocked } from '../gift-cards/service.ts';
 import { toDisputeEntries } from '../ledger/rules.ts';
 import { postEntries } from '../ledger/service.ts';
@@ -24,6 +24,7 @@ export async function recordDispute(root: Ctx, disputeId: string): Promise<void>
   const reference = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id;
   const paid = reference === undefined ? null : await findPaid(root, reference);
   if (!paid || reference === undefined) return;
+  if (paid.contributionId !== null) await bookMadePaybacks(root, paid.contributionId);
   await root.step('dispute.read');
   const stored = await inTransaction(root, async (ctx) => {
     await lockPaid(ctx, paid);

@@ -102,6 +102,8 @@ export interface PaymentProvider {
   findSettlement?(ctx: Ctx, reference: string): Promise<Settlement | null>;
   /** Refunds a sum above zero of a captured payment; idempotent per `about`. Throws above the captured sum; RefundFailed for one that failed before. */
   refund(ctx: Ctx, reference: string, input: { amountMinor: number; about: string }): Promise<TakenBack | null>;
+  /** Whether a refund of ours was made, also one that failed later. */
+  isRefunded?(ctx: Ctx, reference: string, about: string): Promise<boolean>;
   /** A failed refund of ours; null for one that didn't fail, or isn't ours. */
   findFailedRefund?(ctx: Ctx, refundId: string): Promise<FailedRefund | null>;
   /** Ids of refunds that were made since a moment and failed; those of other systems too. */

@@ -8,7 +8,7 @@ import type { Confirmation, PaymentProvider, ProviderPayment } from '../provider
 import { call, getStripe } from './client.ts';
 import { isStateError, isStripeError, toProviderError } from './errors.ts';
 import { SESSION_KEY, toPayment } from './present.ts';
-import { findFailedRefund, findFee, listFailedRefunds, refundOnce } from './refunds.ts';
+import { findFailedRefund, findFee, isRefunded, listFailedRefunds, refundOnce } from './refunds.ts';
 import { findSettlement } from './settlement.ts';
 import { stripeVault } from './vault.ts';
 
@@ -107,6 +107,7 @@ export const stripeProvider: PaymentProvider = {
       ({ status }) => status === 'canceled' || status === 'captured',
     ),
   refund: (ctx, reference, input) => call(ctx, (stripe) => refundOnce(stripe, reference, input)),
+  isRefunded: (ctx, reference, about) => call(ctx, (stripe) => isRefunded(stripe, reference, about)),
   findFailedRefund: (ctx, refundId) => call(ctx, (stripe) => findFailedRefund(stripe, refundId)),
   async *listFailedRefunds(ctx, since) {
     yield* listFailedRefunds(await getStripe(ctx), since);

@@ -19,6 +19,12 @@ async function findRefund(stripe: Stripe, reference: string, about: string): Pro
   return null;
 }
 
+/** Whether a refund of ours was made, also one that failed later. */
+export async function isRefunded(stripe: Stripe, reference: string, about: string): Promise<boolean> {
+  for await (const { metadata } of stripe.refunds.list({ payment_intent: reference, limit: PAGE })) if (metadata?.[REFUND_KEY] === about) return true;
+  return false;
+}
+
 const isTransferred = ({ transfer_data }: Stripe.PaymentIntent): boolean => (transfer_data ?? null) !== null;
 
 /**
