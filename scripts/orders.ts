@@ -38,7 +38,7 @@ npm run orders -- show NUMBER                   one order: its lines, its states
 npm run orders -- packing NUMBER [--to FILE]    the packing note for the parcel, as PDF
 npm run orders -- ledger                        whether the ledger agrees with all orders, and its sums
 npm run orders -- paid-back SUM                 a contribution to a chip-in went back by other means than Stripe; ledger lists such sums
-npm run orders -- liability                     what gift cards are worth, beside the balance at Stripe that has to cover them
+npm run orders -- liability                     what gift cards and chip-ins hold, beside the balance at Stripe that has to cover them
 npm run orders -- disputes                      payments that their banks have to decide about, and by when to answer
 npm run orders -- sent NUMBER [--at TIME] [--carrier NAME --tracking NUMBER]
                                                 the last of it has left; its buyer gets a mail, unless all of it was withdrawn from
@@ -146,7 +146,8 @@ async function ledger(ctx: Ctx): Promise<void> {
       `order ${found.number} (${found.currency_code}): captured ${toMajor(found.captured_minor)}, posted ${toMajor(found.posted_charges_minor)}; refunded ${toMajor(found.refunded_minor)}, posted ${toMajor(found.posted_refunds_minor)}; receipt ${toMajor(found.receipt_minor)}, credited ${toMajor(found.credited_minor)}`,
     );
   }
-  for (const { currency_code, owed_minor, posted_minor } of owed) say(`gift cards (${currency_code}): worth ${toMajor(owed_minor)}, posted ${toMajor(posted_minor)}`);
+  for (const { account, currency_code, owed_minor, posted_minor } of owed)
+    say(`${account === 'chip_ins' ? 'chip-ins' : 'gift cards'} (${currency_code}): worth ${toMajor(owed_minor)}, posted ${toMajor(posted_minor)}`);
   for (const { number, kind, account_id, amount_minor, currency_code, since } of transfers)
     say(`order ${number}: the ${kind} of the vendor’s share of ${toMajor(amount_minor)} ${currency_code} (gift card, ${account_id}) is overdue since ${since.toISOString()}`);
   const paybacks = await listOverduePaybacks(ctx, 100);
@@ -167,16 +168,21 @@ async function paidBack(ctx: Ctx, words: Given): Promise<void> {
 /** Exit code 1 where the balance is too small. */
 async function liability(ctx: Ctx): Promise<void> {
   const found = await reviewLiability(ctx);
-  if (found.length === 0) say('No gift card is owed for at Stripe.');
+  if (found.length === 0) say('Nothing is owed for gift cards and chip-ins at Stripe.');
   for (const one of found) {
     const { currency_code, owed_minor, balance_minor } = one;
     const balance =
       balance_minor === null
         ? `Stripe has no balance in ${currency_code}: compare it with the one that it converts to`
         : `the balance at Stripe is ${toMajor(balance_minor)}${isShort(one) ? ', TOO LITTLE' : ''}`;
-    say(`${currency_code}: gift cards need ${toMajor(owed_minor)}; ${balance}.`);
+    say(`${currency_code}: gift cards and chip-ins need ${toMajor(owed_minor)}; ${balance}.`);
   }
   if (found.some(isShort)) process.exitCode = 1;
+}
+
+function getDisputed({ number, gift_card_id, contribution_id }: Awaited<ReturnType<typeof listOpenDisputes>>[number]): string {
+  if (number !== null) return `order ${number}`;
+  return contribution_id === null ? `gift card ${gift_card_id}` : `chip-in, contribution ${contribution_id}`;
 }
 
 const disputeLine = ({ id, reason, status, amount_minor, currency_code, opened_at, answer_by }: Awaited<ReturnType<typeof listOpenDisputes>>[number]): string =>
@@ -185,7 +191,7 @@ const disputeLine = ({ id, reason, status, amount_minor, currency_code, opened_a
 async function disputes(ctx: Ctx): Promise<void> {
   const open = await listOpenDisputes(ctx.db);
   if (open.length === 0) say('No payment is disputed.');
-  for (const dispute of open) say(`${dispute.number === null ? `gift card ${dispute.gift_card_id}` : `order ${dispute.number}`}: ${disputeLine(dispute)}`);
+  for (const dispute of open) say(`${getDisputed(dispute)}: ${disputeLine(dispute)}`);
 }
 
 async function sent(ctx: Ctx, words: Given): Promise<void> {

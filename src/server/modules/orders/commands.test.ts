@@ -9,6 +9,7 @@ import { compileCache } from '../../testing/compile-cache.ts';
 import { kr } from '../../testing/make.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
+import { makeStripeChipIns } from '../chip-ins/testing/stripe-chip-in.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'fira-commands-'));
@@ -87,6 +88,20 @@ test('refunds once by the command, and shows a ledger that agrees', async () => 
   await shop.api.database.run({ text: 'update orders set total_minor = total_minor + 100 where id = $1', values: [order.id] });
   expect(await run('orders', ['ledger'])).toMatchObject({ code: 1, stdout: expect.stringContaining(`order ${order.number} (SEK): captured 150, posted 149`) });
   await shop.api.database.run({ text: 'update orders set total_minor = total_minor - 100 where id = $1', values: [order.id] });
+});
+
+test('issue 23: names what of chip-ins is disputed and owed', async () => {
+  const { getCharge, pay, started } = makeStripeChipIns(() => shop);
+  const { token } = await started();
+  await pay(token, 200);
+  const id = await pay(token, 100);
+  const dispute = shop.simulator.openDispute(getCharge(id));
+  await settle();
+  expect((await run('orders', ['disputes'])).stdout).toMatch(new RegExp(`^chip-in, contribution ${id}: dispute ${dispute.id} `, 'm'));
+  expect((await run('orders', ['liability'])).stdout).toContain('SEK: gift cards and chip-ins need 300; the balance at Stripe is');
+  await shop.api.database.run({ text: 'update chip_in_contributions set disputed_minor = 9900 where id = $1', values: [id] });
+  expect(await run('orders', ['ledger'])).toMatchObject({ code: 1, stdout: expect.stringContaining('chip-ins (SEK): worth 299, posted 300\n') });
+  await shop.api.database.run({ text: 'update chip_in_contributions set disputed_minor = 10000 where id = $1', values: [id] });
 });
 
 test('writes the packing note of an order as PDF', async () => {

@@ -1,4 +1,4 @@
-/** What gift cards need of the platform's balance at Stripe: payouts must leave that much there (docs/vendors.md). */
+/** What gift cards and chip-ins need of the platform's balance at Stripe: payouts must leave that much there (docs/vendors.md). */
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
@@ -44,7 +44,7 @@ export const isShort = ({ owed_minor, balance_minor }: Liability): boolean => ba
 export async function checkLiability(ctx: Ctx): Promise<void> {
   const month = dayIn(shopTimeZone, ctx.clock.now().getTime()).slice(0, 7);
   for (const found of (await reviewLiability(ctx)).filter(isShort)) {
-    ctx.log.error(found, 'the balance at Stripe is less than gift cards are worth: npm run orders -- liability');
+    ctx.log.error(found, 'the balance at Stripe is less than gift cards and chip-ins hold: npm run orders -- liability');
     const facts = { number: null, amountMinor: found.owed_minor, currencyCode: found.currency_code, status: null, answerByMs: null };
     await queueStaffMail(ctx, { about: 'balance-short', id: `${found.currency_code}.${month}`, ...facts, path: 'balance/overview' });
   }

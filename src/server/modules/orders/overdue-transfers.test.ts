@@ -88,7 +88,7 @@ describe('gift cards: the balance at Stripe', () => {
     shop.simulator.payOut(kr(500), 'sek');
     await shop.runTimed('orders:review-ledger');
     await shop.runTimed('orders:review-ledger');
-    expect(await getSubjects()).toEqual(['Presentkort: Saldot hos Stripe räcker inte till presentkorten']);
+    expect(await getSubjects()).toEqual(['Saldot hos Stripe räcker inte till presentkort och gemensamma gåvor']);
     const [{ text }] = await orders.mailsTo(STAFF);
     expect(text.replaceAll('\u00a0', ' ')).toContain('1 400 kr');
   });

@@ -58,16 +58,19 @@ const titles = {
   'balance-short': m.staff_balance_short_title,
 } as const;
 
+function getSubject({ about, isChipIn, number }: StaffMail, title: string, locale: Locale): string {
+  const inLanguage = { locale };
+  if (about === 'balance-short') return title;
+  if (isChipIn) return m.staff_subject_chip_in({ title }, inLanguage);
+  return number === null ? m.staff_subject_gift_card({ title }, inLanguage) : m.staff_subject({ number: String(number), title }, inLanguage);
+}
+
 export function staffLetter(props: StaffMail, locale: Locale): Letter {
   const inLanguage = { locale };
   const title = titles[props.about]({}, inLanguage);
   const paragraphs = getParagraphs(props, locale);
   return {
-    subject: props.isChipIn
-      ? m.staff_subject_chip_in({ title }, inLanguage)
-      : props.number === null
-        ? m.staff_subject_gift_card({ title }, inLanguage)
-        : m.staff_subject({ number: String(props.number), title }, inLanguage),
+    subject: getSubject(props, title, locale),
     preview: paragraphs[0] ?? title,
     title,
     paragraphs,
