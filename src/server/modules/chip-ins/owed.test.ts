@@ -20,7 +20,7 @@ const { settle, getCharge, started, pay, placeOrder } = makeStripeChipIns(() => 
 
 const readOwed = async (): Promise<number> => (await reviewLiability(orders.ctx))[0]?.owed_minor ?? 0;
 
-test('issue 23: payouts must leave contributions until they are refunded or lost', async () => {
+test('issue 23: payouts leave contributions until they are refunded or lost', async () => {
   const { token, wished } = await started();
   await pay(token, 400);
   const id = await pay(token, 200);
@@ -42,7 +42,7 @@ test('issue 23: payouts must leave contributions until they are refunded or lost
   expect(await readOwed()).toBe(0);
 });
 
-test('issue 23: payouts must leave an ordered present’s share for its vendor', async () => {
+test('issue 23: payouts leave an ordered present’s share for its vendor', async () => {
   const one = await started();
   await pay(one.token, 600);
   shop.simulator.faults.addCall({ method: 'POST', path: /\/transfers$/, how: 'reset', when: 'before', times: 1_000 });
@@ -57,7 +57,7 @@ test('issue 23: payouts must leave an ordered present’s share for its vendor',
   expect(await readOwed()).toBe(0);
 });
 
-test('issue 23: the nightly check reports a chip-in that differs from the ledger', async () => {
+test('issue 23: the nightly check reports a chip-in unlike the ledger', async () => {
   const { token } = await started();
   const id = await pay(token, 200);
   const error = vi.fn();

@@ -47,7 +47,7 @@ test.each([
   expect(await read(wished.erik.browser, token)).toMatchObject({ raised, state });
 });
 
-test('issue 23: the goal is reached when no card can pay the rest', async () => {
+test('issue 23: the goal is reached when no card pays the rest', async () => {
   const one = await started();
   const { token, wished } = one;
   await pay(token, 300);
