@@ -246,7 +246,9 @@ test('EVT-01 serves nothing at a public address that was withdrawn', async () =>
   const { _id, publicId: first } = await makeEvent(browser, { isPublic: true, text: 'Med glögg' });
   const setPublic = async (isPublic: boolean) => (await browser.patch(`/api/app/events/${_id}`, { version: (await getEvent(browser, _id)).version, isPublic })).body.event.publicId;
   const pages = (publicId: string) => [`/events/${publicId}`, `/en/events/${publicId}`, `/events/${publicId}.data`];
-  const stated = ['Tre ljus', 'Med glögg', '"@type":"Event"', 'rel="canonical"'];
+  // The picture of a shared link is of any invitation: it outlives the address in other services, and shows no words of the event.
+  const picture = /<meta property="og:image" content="([^"]*\/share\/sv\/event\/invitation\/\w+\.jpg)"/;
+  const stated = ['Tre ljus', 'Med glögg', '"@type":"Event"', 'rel="canonical"', '/event/invitation/'];
   for (const path of pages(first ?? '')) {
     const answer = await open(path);
     // No cache, shared or in the browser, serves the page after it is withdrawn.
@@ -257,6 +259,8 @@ test('EVT-01 serves nothing at a public address that was withdrawn', async () =>
   const second = await setPublic(true);
   const html = await (await open(`/events/${second}`)).text();
   for (const part of stated) expect(html).toContain(part);
+  const shared = await fetch(api.url + new URL(picture.exec(html)?.[1] ?? 'none:').pathname);
+  expect([shared.status, shared.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
   expect(html, 'nothing leads from the new address to the old').not.toContain(first);
   for (const path of pages(first ?? '')) {
     const answer = await open(path);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeEvent } from '../../modules/events/testing/events.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { readSitemap } from '../../testing/sitemap.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -103,6 +104,16 @@ test('CAT-04 names each page in both languages, Swedish by default', async () =>
   ])
     expect(entry).toContain(`<xhtml:link rel="alternate" hreflang="${language}" href="${api.config.publicUrl}${path}"/>`);
   expect(entry).toContain('<lastmod>2026-01-01T01:17:00.000Z</lastmod>');
+});
+
+test('EVT-01 lists no event, public, private or withdrawn', async () => {
+  const { browser } = await api.signedIn();
+  const events = [await makeEvent(browser, { isPublic: true }), await makeEvent(browser, { isPublic: true }), await makeEvent(browser)];
+  expect((await browser.patch(`/api/app/events/${events[1]?._id}`, { version: 1, isPublic: false })).body.event.publicId).toBeNull();
+  const xml = await readSitemap(api.url);
+  expect(xml).toContain('/shop/produkter/');
+  expect(xml).not.toContain('/events/');
+  for (const { publicId, _id } of events) for (const id of [publicId, _id]) if (id !== null) expect(xml).not.toContain(id);
 });
 
 test('CAT-04 answers 404 for a file that doesn’t exist', async () => {
