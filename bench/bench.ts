@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchCart } from './cart.ts';
 import { benchCheckout } from './checkout.ts';
+import { benchDraw } from './draw.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import type { RunOptions } from './measure.ts';
@@ -19,6 +20,7 @@ const benchmarks: Record<string, (say: (text: string) => void, options: RunOptio
   api: benchApi,
   cart: benchCart,
   checkout: benchCheckout,
+  draw: benchDraw,
   interactions: benchInteractions,
   lighthouse: benchLighthouse,
   memory: benchMemory,

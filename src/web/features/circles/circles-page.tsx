@@ -40,7 +40,7 @@ export function CirclesPage({ found: { circles, invitations }, onAnswered, onFai
             <Row
               key={_id}
               title={
-                <h2 className="heading text-h3">
+                <h2 className="heading text-h3 hyphens-auto [overflow-wrap:anywhere]">
                   <Link to={pathTo('userCircle', locale, { '*': _id })} className="underline-offset-4 hover:underline">
                     {name}
                   </Link>

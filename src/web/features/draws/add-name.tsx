@@ -50,7 +50,7 @@ export function AddName({ eventId, onAdded }: AddNameProps) {
         isErrorLive
       >
         {(control) => (
-          <span className="flex gap-2">
+          <span className="grid justify-items-start gap-2 sm:flex">
             <TextInput
               {...control}
               autoComplete="off"
@@ -63,7 +63,7 @@ export function AddName({ eventId, onAdded }: AddNameProps) {
                 setName(target.value);
               }}
             />
-            <Button variant="ghost" disabled={!isHydrated} isBusy={state.kind === 'saving'} icon={<Plus aria-hidden className="size-5" />} onClick={() => void add()}>
+            <Button className="sm:shrink-0" variant="ghost" disabled={!isHydrated} isBusy={state.kind === 'saving'} icon={<Plus aria-hidden className="size-5" />} onClick={() => void add()}>
               {m.draws_add()}
             </Button>
           </span>

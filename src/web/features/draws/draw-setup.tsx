@@ -37,6 +37,7 @@ export function DrawSetup({ data, draft, getName, isRedraw, busy, onChange, onDr
   const stuck = count < 2 ? null : findStuck(draft);
   const people = orderForRing(draft).map((id) => ({ id, name: getName(id) }));
   const exclusions = draft.exclusions.filter(({ giver, receiver }) => draft.participants.includes(giver) && draft.participants.includes(receiver));
+  const isLinkNeeded = data.candidates.some(({ _id, reach }) => reach === 'link' && draft.participants.includes(_id));
   const ringLabel = [m.draws_ring_label({ count }), ...exclusions.map((one) => exclusionText(one, getName))].join('. ');
   return (
     <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
@@ -76,7 +77,7 @@ export function DrawSetup({ data, draft, getName, isRedraw, busy, onChange, onDr
             </Button>
           )}
         </div>
-        <p className="-mt-6 text-sm text-soft">{m.draws_own_mail()}</p>
+        <p className="-mt-6 text-sm text-soft">{isLinkNeeded ? m.draws_own_mail_or_link() : m.draws_own_mail()}</p>
       </fieldset>
     </div>
   );
