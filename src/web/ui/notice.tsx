@@ -25,7 +25,7 @@ export function Notice({ tone = 'info', title, children, action, isLive = false,
   return (
     <div role={isLive ? (tone === 'error' ? 'alert' : 'status') : undefined} className={classNames('flex gap-3 rounded-lg p-4', fill, className)}>
       <Icon aria-hidden className={classNames('mt-0.5 size-5.5', tone === 'error' ? 'text-danger' : 'text-primary')} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-[0.96875rem]">{children}</div>}
         {action && <div className="mt-3 flex flex-wrap gap-3">{action}</div>}
