@@ -75,7 +75,7 @@ module.exports = {
       from: { path: '^src/web/', pathNot: test },
       to: { path: '^src/shared/contract/', dependencyTypesNot: ['type-only'] },
     },
-    { name: 'e2e-knows-addresses-and-contract', severity: 'error', from: { path: '^e2e/' }, to: { path: '^src/(?!shared/|server/testing/stripe/)' } },
+    { name: 'e2e-knows-addresses-and-contract', severity: 'error', from: { path: '^e2e/' }, to: { path: '^src/(?!shared/|server/testing/stripe/|server/testing/florist/simulator)' } },
     { name: 'no-tests-in-the-product', severity: 'error', from: { path: '^(src|demo)/', pathNot: test }, to: { path: test } },
   ],
   options: {

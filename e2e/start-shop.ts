@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startShop } from '../scripts/built-shop.ts';
+import { startFloristSimulator } from '../src/server/testing/florist/simulator.ts';
 import { startOutsideShop } from './outside-shop.ts';
 
 /** An analytics collector: stores the page views it receives, and lists them at /heard. */
@@ -26,14 +27,17 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-e2e-'));
   const collector = process.env['SHOP_WITHOUT_COLLECTOR'] ? null : await startCollector();
   const outside = await startOutsideShop();
-  const shop = await startShop({ ...outside.env, DATA_DIR: folder, ...(collector && { ANALYTICS_URL: `${collector.address}/events` }) });
+  const florists = await startFloristSimulator();
+  const shop = await startShop({ ...outside.env, DATA_DIR: folder, FLORIST_URL: florists.url, FLORIST_KEY: florists.key, ...(collector && { ANALYTICS_URL: `${collector.address}/events` }) });
   process.env['SHOP_URL'] = shop.url;
   process.env['SHOP_DATA_DIR'] = folder;
+  process.env['FLORIST_SIMULATOR_URL'] = florists.url;
   if (collector) process.env['COLLECTOR_URL'] = collector.address;
   return async () => {
     await shop.stop();
     collector?.stop();
     outside.stop();
+    await florists.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,4 +1,4 @@
-/** npm run orders -- list|show|packing|ledger|paid-back|liability|disputes|sent|tracking|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
+/** npm run orders -- list|show|packing|florists|ledger|paid-back|liability|disputes|sent|tracking|delivered|cancel|refund|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { refundReason } from '../src/shared/contract/checkout.ts';
@@ -8,6 +8,7 @@ import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money/mo
 import { bookPaidElsewhere, listOverduePaybacks } from '../src/server/modules/chip-ins/service.ts';
 import { listBalances } from '../src/server/modules/ledger/service.ts';
 import {
+  callFlorist,
   cancelOrder,
   deliverOrder,
   fulfilOrder,
@@ -15,6 +16,7 @@ import {
   isShort,
   listDisputesOfOrder,
   listFailedOfOrder,
+  listFloristOrders,
   listOpenDisputes,
   listOrdersToHandle,
   refundOrder,
@@ -36,6 +38,7 @@ import type { Given } from './transfer/arguments.ts';
 const usage = `npm run orders -- list                          what is to be sent, seen delivered, decided or had back
 npm run orders -- show NUMBER                   one order: its lines, its states and its withdrawals
 npm run orders -- packing NUMBER [--to FILE]    the packing note for the parcel, as PDF
+npm run orders -- florists [NUMBER]              orders without a florist's answer, and canceled ones that a florist delivers; with a number it is called again now
 npm run orders -- ledger                        whether the ledger agrees with all orders, and its sums
 npm run orders -- paid-back SUM                 a contribution to a chip-in went back by other means than Stripe; ledger lists such sums
 npm run orders -- liability                     what gift cards and chip-ins hold, beside the balance at Stripe that has to cover them
@@ -110,6 +113,7 @@ async function show(ctx: Ctx, words: Given): Promise<void> {
   say(`order ${row.number}: ${row.status}, payment ${row.payment_status}, ${toMajor(row.total_minor)} ${row.currency_code}, ${row.vendor.name}, planned to leave ${row.dispatch_on ?? 'at once'}`);
   say(`  goes to ${destination ? addressLine(destination) : 'an address that was erased'}`);
   if (row.delivery?.pickup_point) say(`  to be collected at ${row.delivery.pickup_point.name}, ${row.delivery.pickup_point.postal_code} ${row.delivery.pickup_point.city}`);
+  if (row.florist) say(`  florist network: ${floristLine(row.florist)}`);
   if (row.carrier) say(`  parcel ${row.tracking_number} with ${row.carrier}`);
   say(`  ${row.placed_at.toISOString()} placed`);
   for (const { state, at } of history) say(`  ${at.toISOString()} ${state}`);
@@ -125,6 +129,22 @@ async function show(ctx: Ctx, words: Given): Promise<void> {
     const goods = said.items.map(({ item_id, quantity }) => `${quantity} of line ${row.items.findIndex(({ id }) => id === item_id) + 1}`).join(', ') || (said.goods ?? 'the whole order');
     say(`  withdrawal ${said.id} of ${said.received_at}: ${said.refund_state}${said.refund_minor === null ? '' : ` ${toMajor(said.refund_minor)} ${row.currency_code}`}, ${goods}`);
   }
+}
+
+type FloristAnswer = Pick<Awaited<ReturnType<typeof listFloristOrders>>[number], 'state' | 'reference' | 'reason'>;
+
+const floristLine = ({ state, reference, reason }: FloristAnswer): string => [state === 'stuck' ? 'DELIVERS although the order is canceled' : state, reference, reason].filter(Boolean).join(', ');
+
+async function florists(ctx: Ctx, words: Given): Promise<void> {
+  if (words.words[1]) {
+    const number = toNumber(words);
+    await callFlorist(ctx, number);
+    return say(`The florist network is called about order ${number}.`);
+  }
+  const open = await listFloristOrders(ctx);
+  if (open.length === 0) say('Every order has a florist’s answer.');
+  for (const { number, deliver_on, answer_by, ...answer } of open)
+    say(`${number}  for ${deliver_on}: ${floristLine(answer)}${answer.state === 'waiting' ? `, answer by ${answer_by.toISOString()}` : ''}`);
 }
 
 /** Writes the packing note, with the destination that its buyer may not know. */
@@ -256,4 +276,8 @@ async function dismiss(ctx: Ctx, words: Given): Promise<void> {
   say((await dismissStatement(ctx, getWord(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
 }
 
-await runSubcommand({ list, show, packing, ledger, 'paid-back': paidBack, liability, disputes, sent, tracking, delivered, cancel, refund, unsent, left, returned, accept, dismiss }, options, usage);
+await runSubcommand(
+  { list, show, packing, florists, ledger, 'paid-back': paidBack, liability, disputes, sent, tracking, delivered, cancel, refund, unsent, left, returned, accept, dismiss },
+  options,
+  usage,
+);

@@ -108,6 +108,7 @@ export const reads: readonly Exception[] = [
   { by: ['payments'], tables: ['orders'], why: 'one statement cancels payments without an order', isUp: true },
   { by: ['payments'], tables: ['carts'], why: 'the buyer of a refunded payment is notified at the cart’s address', isUp: true },
   { by: ['orders'], tables: ['payment_sessions'], why: 'orders are read with their payment' },
+  { by: ['florists'], tables: ['orders'], why: 'what a network is to take back is found by its order’s state', isUp: true },
   { by: ['withdrawals'], tables: ['failed_refunds'], why: 'failed refunds are not retried' },
   { by: ['withdrawals'], tables: ['orders', 'withdrawals'], why: 'what is due is found by the withdrawal’s state and its order’s; orders own and write both' },
   { by: ['popularity'], tables: ['orders', 'order_items', 'withdrawal_items', 'products'], why: 'counts sold and not withdrawn quantities, in one statement' },

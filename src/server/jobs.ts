@@ -28,6 +28,7 @@ import { deleteUnnamedPictures } from './modules/media/delete-unnamed.ts';
 import { acknowledgeReport, deleteOldReports, notifyConcerned, notifyReporter } from './modules/reports/jobs.ts';
 import { removePictureFiles } from './modules/media/jobs.ts';
 import { bookProviderFee } from './modules/orders/capture.ts';
+import { endUndelivered, forwardOrder, settleFloristOrders } from './modules/orders/florist-orders.ts';
 import { captureOrder, findFailedRefunds, refundCanceled, retryCancellationRefunds, reviewLedger, settleUncaptured } from './modules/orders/jobs.ts';
 import { reverseGiftCardPart, transferGiftCardPart } from './modules/orders/gift-card-transfers.ts';
 import { reportPaybacks } from './modules/orders/overdue-paybacks.ts';
@@ -67,6 +68,9 @@ import { makeReviveJob } from './platform/revive-jobs.ts';
 
 const work: readonly AnyJob[] = [
   captureOrder,
+  forwardOrder,
+  endUndelivered,
+  settleFloristOrders,
   bookProviderFee,
   settleUncaptured,
   refundCanceled,
@@ -227,6 +231,7 @@ export const crontab = [
   `57 * * * * ${remindSellers.name}`,
   `47 * * * * ${remindOfReturns.name}`,
   `*/10 * * * * ${releaseAbandonedPayments.name}`,
+  `*/5 * * * * ${settleFloristOrders.name}`,
   `*/5 * * * * ${reconcilePayments.name}`,
   `*/5 * * * * ${settleContributions.name}`,
   // The shop's midnight is another hour in summer; refunds aren't urgent by the minute.

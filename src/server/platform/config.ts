@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { type FloristConfig, readFlorist } from './florist-settings.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import { StartError } from './start-error.ts';
 import { readStripe, type StripeConfig } from './stripe-settings.ts';
@@ -47,6 +48,8 @@ export interface Config {
   /** Passes for gift cards; null: none are offered. */
   readonly appleWallet: AppleWalletConfig | null;
   readonly googleWallet: GoogleWalletConfig | null;
+  /** Null: no option of a florist network is offered. */
+  readonly florist: FloristConfig | null;
   readonly demoData: boolean;
   readonly workers: number;
   /** How long stock is reserved for a buyer who pays; 0 disables reservation. */
@@ -69,6 +72,9 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 const isLoopbackOrigin = (value: string): boolean => new URL(value).protocol === 'http:' && isLoopbackHost(new URL(value).hostname);
+
+/** A key must not cross a network unencrypted. */
+const isEncryptedOrHere = (value: string): boolean => !URL.canParse(value) || new URL(value).protocol === 'https:' || isLoopbackHost(new URL(value).hostname);
 
 /** Display name of a mail address; quoted if a comma or similar would split it into several senders. */
 const senderName = (name: string): string => (/[",.:;@()[\]\\]/.test(name) ? `"${name.replace(/["\\]/g, '')}"` : name);
@@ -148,7 +154,8 @@ const environment = z.object({
   GOOGLE_WALLET_ISSUER_ID: optional(z.string().regex(/^\d{5,25}$/, 'must be an issuer’s number')),
   GOOGLE_WALLET_KEY_FILE: optional(z.string()),
   STORAGE_URL: optional(z.string()),
-  FLORIST_URL: optional(z.string()),
+  FLORIST_URL: optional(parseUrl(['http:', 'https:'], 'https://florists.example/api').refine(isEncryptedOrHere, 'must begin with https, except on this machine')),
+  FLORIST_KEY: optional(z.string().regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters, without spaces')),
   DEMO_DATA: optional(flag),
   WORKERS: optional(
     z
@@ -214,7 +221,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const demoData = set.DEMO_DATA ?? (set.DATABASE_URL === undefined && isLocal);
   // Refuses settings of unimplemented features, so that they are not ignored silently.
   if (set.STORAGE_URL !== undefined) throw new StartError('The setting STORAGE_URL is set, but this version keeps uploads under DATA_DIR only: unset it.');
-  if (set.FLORIST_URL !== undefined) throw new StartError('The setting FLORIST_URL is set, but this version passes no orders to an outside florist: unset it.');
   if (set.TOKEN_SECRET === undefined && set.DATABASE_URL !== undefined && set.NODE_ENV === 'production') {
     throw new StartError('The setting TOKEN_SECRET is missing: with a database of your own in production, every process must sign with the same secret.');
   }
@@ -248,6 +254,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe,
     appleWallet: readAppleWallet(set),
     googleWallet: readGoogleWallet(set),
+    florist: readFlorist(set),
     demoData,
     workers: set.WORKERS ?? 1,
     reservationMinutes: set.RESERVATION_MINUTES ?? 15,

@@ -41,6 +41,7 @@ test('starts on this machine alone without any settings', () => {
     stripe: null,
     appleWallet: null,
     googleWallet: null,
+    florist: null,
     demoData: true,
     workers: 1,
     logLevel: 'info',
@@ -115,6 +116,14 @@ describe('right settings', () => {
   });
 });
 
+test('CART-14 reads both settings of the florist network, or refuses one alone', () => {
+  const both = { FLORIST_URL: 'https://florists.example/api/', FLORIST_KEY: 'x'.repeat(16) };
+  expect(readConfig(both).florist).toEqual({ url: 'https://florists.example/api', key: 'x'.repeat(16) });
+  expect(readConfig({ ...both, FLORIST_URL: 'http://127.0.0.1:12112' }).florist?.url).toBe('http://127.0.0.1:12112');
+  expect(getRefusal({ FLORIST_URL: both.FLORIST_URL })).toBe('The setting FLORIST_KEY is missing: the florist network needs both.');
+  expect(getRefusal({ FLORIST_KEY: both.FLORIST_KEY })).toBe('The setting FLORIST_URL is missing: the florist network needs both.');
+});
+
 describe('invalid settings', () => {
   test.each([
     ['PRODUCT_NAME', ['x'.repeat(61), 'Fira\nBcc: x', 'Fira <x>']],
@@ -136,6 +145,8 @@ describe('invalid settings', () => {
     ['SMTP_URL', ['mail.example', 'http://mail.example']],
     ['MAIL_FROM', ['Fira', 'Fira <hej>', 'Fira <hej@fira.example>\nBcc: x@y.example', 'a@b.example, c@d.example', '<>']],
     ['SHOP_EMAIL', ['kassan', 'Kassan <kassan@butiken.example>', 'a@b.example, c@d.example', 'a@b.example\nBcc: x@y.example']],
+    ['FLORIST_URL', ['florists.example', 'ftp://florists.example', 'http://florists.example/api']],
+    ['FLORIST_KEY', ['short', 'a key with spaces in it', 'x'.repeat(201)]],
     ['TRUST_PROXY', ['proxy.example', '10.0.0.0/8', '10.0.0.1 10.0.0.2', 'true']],
     ['METRICS_TOKEN', ['short']],
     ['TOKEN_SECRET', ['x'.repeat(31)]],

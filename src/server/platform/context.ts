@@ -50,6 +50,8 @@ export interface Services {
   readonly outside?: Partial<FetchLimits>;
   /** Timeout of a call to the payment provider. Only tests set it. */
   readonly paymentTimeoutMs?: number;
+  /** As paymentTimeoutMs, of the florist network. */
+  readonly floristTimeoutMs?: number;
 }
 
 export interface Ctx extends Services {

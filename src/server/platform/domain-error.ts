@@ -4,6 +4,8 @@ import { type ErrorCode, errorCodes } from '#shared/contract/errors.ts';
 export interface ErrorDetails {
   /** English, for programs; the catalogues have the user-facing message. */
   detail?: string;
+  /** Another company's words, which replace the catalogue's. */
+  message?: string;
   /** The wrong fields and why. */
   fields?: readonly { field: string; code: string }[];
   /** Further members of the problem response, such as the current cart. */

@@ -74,6 +74,7 @@ export interface TestApiOptions {
   /** Limits for fetching foreign pages, other than the internet's. */
   outside?: Partial<FetchLimits>;
   paymentTimeoutMs?: number;
+  floristTimeoutMs?: number;
   /** Uses the real rate limits, which other tests would exceed. */
   hasLimits?: boolean;
   /** Maps the connection string, for instance through a proxy that can interrupt it. */
@@ -95,6 +96,7 @@ export async function testApi({
   pushRules,
   outside,
   paymentTimeoutMs,
+  floristTimeoutMs,
   uploads,
   hasEditedOrders = false,
 }: TestApiOptions = {}): Promise<TestApi> {
@@ -125,6 +127,7 @@ export async function testApi({
     ...(pushRules && { pushRules }),
     ...(outside && { outside }),
     ...(paymentTimeoutMs !== undefined && { paymentTimeoutMs }),
+    ...(floristTimeoutMs !== undefined && { floristTimeoutMs }),
     async step(step) {
       const action = steps.get(step);
       steps.delete(step);

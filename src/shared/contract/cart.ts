@@ -218,13 +218,13 @@ export const carts = {
     summary: 'E-mail, addresses, region and gift of one’s own cart',
     body: updateCart,
     returns: cartAnswer,
-    fails: ['NOT_FOUND', 'COUNTRY_NOT_IN_REGION', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'CART_COMPLETED'],
+    fails: ['NOT_FOUND', 'COUNTRY_NOT_IN_REGION', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'EUROFLORIST_DELIVERY_ERROR', 'FLORIST_UNAVAILABLE', 'CART_COMPLETED'],
   }),
   updateMetadata: route('store', 'POST', '/carts/:cartId/metadata', {
     summary: 'Replace the cart’s free fields; the gift among them only in its own browser',
     body: updateMetadata,
     returns: cartAnswer,
-    fails: ['NOT_FOUND', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'CART_COMPLETED'],
+    fails: ['NOT_FOUND', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'EUROFLORIST_DELIVERY_ERROR', 'FLORIST_UNAVAILABLE', 'CART_COMPLETED'],
   }),
   addPromotions: route('promotionCodes', 'POST', '/carts/:cartId/promotions', {
     summary: 'Add codes to the cart, all or none',

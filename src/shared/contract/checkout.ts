@@ -171,6 +171,10 @@ export const order = z
       charged: majorUnits.meta({ description: 'The rest, by other means' }),
     }),
     vendor,
+    florist: z
+      .object({ state: z.enum(['waiting', 'accepted', 'refused']), reason: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'What the florist network that delivers it has answered; nothing is captured before it has accepted. Without a reason it did not answer in time' }),
     placed_at: z.string(),
     fulfilled_at: z.iso.datetime().nullable().meta({ description: 'When the last of it left the seller' }),
     delivered_at: z.iso.datetime().nullable(),
@@ -264,13 +268,16 @@ export const checkout = {
     summary: 'Choose how the goods travel',
     body: chooseShippingMethod,
     returns: cartAnswer,
-    fails: ['NOT_FOUND', 'CART_COMPLETED', 'DELIVERY_DAY_UNAVAILABLE'],
+    fails: ['NOT_FOUND', 'CART_COMPLETED', 'DELIVERY_DAY_UNAVAILABLE', 'EUROFLORIST_DELIVERY_ERROR', 'FLORIST_UNAVAILABLE'],
   }),
   createPaymentSession: route('store', 'POST', '/carts/:cartId/payment-sessions', {
     summary: 'Begin to pay one’s own cart',
     body: createPaymentSession,
     returns: paymentSessionAnswer,
-    fails: ['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'INSUFFICIENT_INVENTORY', 'VENDOR_NOT_READY', 'CART_COMPLETED'],
+    fails: [
+      ...(['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'INSUFFICIENT_INVENTORY', 'VENDOR_NOT_READY', 'CART_COMPLETED'] as const),
+      ...(['EUROFLORIST_DELIVERY_ERROR', 'FLORIST_UNAVAILABLE'] as const),
+    ],
   }),
   complete: route('store', 'POST', '/carts/:cartId/complete', {
     summary: 'Make the paid cart an order, exactly once',

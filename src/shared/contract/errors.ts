@@ -32,6 +32,7 @@ export const errorCodes = {
   CART_INCOMPLETE: { status: 409, title: 'Something is missing before the cart can be completed' },
   CART_CHANGED: { status: 409, title: 'Price or stock changed since the cart was shown' },
   DELIVERY_DAY_UNAVAILABLE: { status: 409, title: 'The goods can’t arrive on that day' },
+  EUROFLORIST_DELIVERY_ERROR: { status: 409, title: 'The florist network refuses the delivery' },
   RECIPIENT_UNAVAILABLE: { status: 409, title: 'The goods can’t go to an address of the recipient’s own' },
   PROMOTION_NOT_STARTED: { status: 409, title: 'The code does not hold yet' },
   PROMOTION_ENDED: { status: 409, title: 'The code holds no longer' },
@@ -94,6 +95,7 @@ export const errorCodes = {
   INTERNAL: { status: 500, title: 'Internal Server Error' },
   REQUEST_UNDER_WAY: { status: 503, title: 'The first request with this idempotency key is still under way' },
   PICTURES_BUSY: { status: 503, title: 'Too many pictures wait to be read' },
+  FLORIST_UNAVAILABLE: { status: 503, title: 'The florist network does not answer' },
   UNAVAILABLE: { status: 503, title: 'The shop is unavailable for a moment' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

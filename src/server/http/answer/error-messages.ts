@@ -63,6 +63,7 @@ const messages: Record<ErrorCode, Message> = {
   CART_INCOMPLETE: m.error_cart_incomplete,
   CART_CHANGED: m.error_cart_changed,
   DELIVERY_DAY_UNAVAILABLE: m.error_delivery_day_unavailable,
+  EUROFLORIST_DELIVERY_ERROR: m.error_euroflorist_delivery_error,
   RECIPIENT_UNAVAILABLE: m.error_recipient_unavailable,
   GIFT_CARD_UNKNOWN: m.error_gift_card_unknown,
   GIFT_CARD_BLOCKED: m.error_gift_card_blocked,
@@ -95,6 +96,7 @@ const messages: Record<ErrorCode, Message> = {
   INTERNAL: m.error_internal,
   REQUEST_UNDER_WAY: m.error_request_under_way,
   PICTURES_BUSY: m.error_pictures_busy,
+  FLORIST_UNAVAILABLE: m.error_florist_unavailable,
   UNAVAILABLE: m.error_unavailable,
 };
 

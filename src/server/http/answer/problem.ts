@@ -19,7 +19,7 @@ export function toProblem(error: DomainError, { locale, requestId }: { locale: L
     status,
     detail: error.message,
     code: error.code,
-    message: errorMessage(error.code, locale, error.details.retryAfterSeconds),
+    message: error.details.message ?? errorMessage(error.code, locale, error.details.retryAfterSeconds),
     requestId,
     ...(error.details.fields ? { errors: error.details.fields.map(({ field, code }) => ({ field, code, message: fieldMessage(code, locale) })) } : {}),
   };

@@ -6,7 +6,7 @@ import { prefixedId } from '#shared/values/identity/ids.ts';
 import { defaultRegionId } from '#shared/values/places/regions.ts';
 import { dayIn } from '#shared/values/time/calendar-day.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
-import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
+import type { Ctx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { checkAddress } from '../addresses/service.ts';
 import { findPot } from '../chip-ins/service.ts';
@@ -16,6 +16,7 @@ import { promotionsFor } from '../promotions/service.ts';
 import { findRecipient } from '../recipients/service.ts';
 import { getCurrency, findRegion, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
 import { findCartOption, getDeliveryDay, getDeliveryDays, listCartOptions, listPointsFor, vatAreaOfCart } from './delivery.ts';
+import { changeChecked } from './florist.ts';
 import { getGift } from './gift.ts';
 import { findBagInUse } from './member-carts.ts';
 import { claimCart, isOwner, requireAccess } from './ownership.ts';
@@ -25,6 +26,7 @@ import type { CartLineRow, CartRow, FoundCart, LockedCart } from './rows.ts';
 import { seenWishes } from './wishes.ts';
 
 export { findCartOption, findCartPoint, getDeliveryDay, getDeliveryDays, getDispatch, listCartOptions, listPointsFor } from './delivery.ts';
+export { findFloristCheck } from './florist.ts';
 export { getGift } from './gift.ts';
 export { actForBuyer, isOwner } from './ownership.ts';
 export { getGiftCardPart, lineTexts, type PricedBag } from './present.ts';
@@ -93,7 +95,8 @@ export async function wholeCart(ctx: Ctx, row: FoundCart | undefined): Promise<C
     row.gift_card && isOwner(ctx, row) ? findPot(ctx, row.gift_card.id) : null,
   ]);
   const isInRegion = regionOfCountry(recipient?.country ?? '')?.id === (findRegion(row.region_id)?.id ?? defaultRegionId);
-  return { ...row, shipping_address: gift?.at_their_address ? null : row.shipping_address, promotions, wishes: inputs, recipient: isInRegion ? recipient : null, pot };
+  const vendor = row.vendor && { ...row.vendor, delivery_options: row.vendor.delivery_options.filter(({ is_florist }) => !is_florist || ctx.config.florist !== null) };
+  return { ...row, vendor, shipping_address: gift?.at_their_address ? null : row.shipping_address, promotions, wishes: inputs, recipient: isInRegion ? recipient : null, pot };
 }
 
 /** Lines of an open cart whose price differs from the one last shown. */
@@ -247,7 +250,7 @@ async function showWithDay(ctx: Ctx, before: LockedCart): Promise<Cart> {
 /** On DELIVERY_DAY_UNAVAILABLE the error carries the unchanged cart. */
 async function changeWithDay(root: Ctx, cartId: string, change: (ctx: TransactionCtx) => Promise<Cart>): Promise<Cart> {
   try {
-    return await inTransaction(root, change);
+    return await changeChecked(root, { cartId, load: loadCart, change });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'DELIVERY_DAY_UNAVAILABLE') throw error;
     throw new DomainError('DELIVERY_DAY_UNAVAILABLE', { extra: { cart: await getCart(root, cartId) } });

@@ -5,6 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import {
   type CartRow,
+  findFloristCheck,
   getDeliveryDays,
   getDispatch,
   listCartOptions,
@@ -19,6 +20,7 @@ import {
   requireReadyVendor,
   showCart,
 } from '../cart/service.ts';
+import { requireFloristDelivery } from '../florists/service.ts';
 import { cancelSession, coveredProvider, getCurrentProvider, storeSession, newSessionId, presentSession, type ProviderPayment } from '../payments/service.ts';
 import { isDeliveryPaid } from '../promotions/rules.ts';
 import { cutOffAt, getCurrency, deliveryEstimate, presentPickupPoint, shippingPrice } from '../shipping/service.ts';
@@ -74,6 +76,8 @@ export async function createPaymentSession(root: Ctx, cartId: string, input: { p
   if (unavailable.length > 0) throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, row), unavailable);
   requireDelivery(root, row);
   requireReadyVendor(root, row);
+  const delivery = findFloristCheck(row);
+  if (delivery) await requireFloristDelivery(root, delivery);
   const dueMinor = getDue(row);
   if (input.amount !== undefined && fromMajor(input.amount) !== dueMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
   const provider = dueMinor === 0 && row.gift_card !== null ? coveredProvider : getCurrentProvider(root, input.provider_id);

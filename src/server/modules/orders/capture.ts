@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { followOrder, giveUpOrder, setDisputedAside } from '../chip-ins/service.ts';
+import { isAccepted } from '../florists/rules.ts';
 import { releaseToCard } from '../gift-cards/service.ts';
 import { restockOrder } from '../inventory/service.ts';
 import { bookConversion, getProvider, type ProviderPayment } from '../payments/service.ts';
@@ -23,6 +24,7 @@ const refused = new Set<PaymentStatus>(['declined', 'canceled']);
 export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
   const [row] = await findOrder(root.db, { id: orderId });
   if (!row || row.payment_status === 'captured' || row.payment_status === 'canceled') return;
+  if (row.florist && !isAccepted(row.florist)) return;
   const provider = getProvider(root, row.provider_id);
   const payment = await provider.capture(root, row.provider_reference);
   const { status } = payment;
@@ -44,8 +46,8 @@ async function noteCaptured(root: Ctx, row: OrderRow, payment: ProviderPayment):
   });
 }
 
-/** Voids the payment at the provider first, so that a cancelled order is never charged. */
-async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
+/** Voids the payment at the provider first, so that a cancelled order is never charged; one that was captured at once stands. */
+export async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
   const payment = await getProvider(root, row.provider_id).cancel(root, row.provider_reference);
   const { status } = payment;
   await root.step('order.voided');
@@ -61,7 +63,7 @@ async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
     await setDisputedAside(ctx, row);
     await enqueue(ctx, sendCanceled, { orderId: row.id });
   });
-  root.log.warn({ orderId: row.id }, 'an order was cancelled: its payment was refused');
+  root.log.warn({ orderId: row.id }, 'an order was cancelled before it was paid');
 }
 
 /** Posts the provider's own fee, which it may know later than the capture. Idempotent: the ledger posts it once. */

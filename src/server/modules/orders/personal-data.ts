@@ -20,6 +20,7 @@ export const orderPersonalData: PersonalData = {
     failed_refunds: 'exported',
     order_refunds: 'exported',
     order_refund_lines: 'exported',
+    florist_orders: 'exported',
     receipts: 'exported',
     receipt_series: { withheld: 'the last number of each seller’s receipts' },
     withdrawals: 'exported',

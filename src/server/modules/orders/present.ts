@@ -5,6 +5,8 @@ import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/orders/withd
 import { mediaUrl } from '#shared/values/pictures/media.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { getGift } from '../cart/service.ts';
+import { isAccepted } from '../florists/rules.ts';
+import type { FloristOrderState } from '../florists/sql.ts';
 import { isChipIn } from '../gift-cards/rules.ts';
 import { presentPickupPoint, translateShippingName } from '../shipping/service.ts';
 import type { OrderItemRow, OrderRow, OrderWithdrawalRow } from './repository.ts';
@@ -14,6 +16,9 @@ function presentImage(row: OrderItemRow): Order['items'][number]['image'] {
   const { width, height, color, focus_x, focus_y } = row.image;
   return { id: row.media_id, url: mediaUrl(row.media_id, 'card', 640, 'jpg'), width, height, color, alt: row.image_alt, focus: [focus_x, focus_y] };
 }
+
+/** Whoever waits learns the answer, not what became of it afterwards. */
+const presentFlorist = (florist: FloristOrderState): NonNullable<Order['florist']>['state'] => (isAccepted(florist) ? 'accepted' : florist.state === 'waiting' ? 'waiting' : 'refused');
 
 export function presentWithdrawal(row: OrderWithdrawalRow): OrderWithdrawal {
   return {
@@ -78,6 +83,7 @@ export function presentOrder(row: OrderRow, now: Date, locale: Locale = row.lang
       window: row.delivery?.window ?? null,
       pickup_point: row.delivery?.pickup_point ? presentPickupPoint(row.delivery.pickup_point, locale) : null,
     },
+    florist: row.florist && { state: presentFlorist(row.florist), reason: row.florist.reason },
     tracking: row.carrier && row.tracking_number ? { carrier: carrierName(row.carrier), number: row.tracking_number, url: trackingUrl(row.carrier, row.tracking_number, locale) } : null,
     gift: getGift(row),
     payment: {

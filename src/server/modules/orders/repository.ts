@@ -7,6 +7,7 @@ import type { CarrierId } from '#shared/values/orders/carriers.ts';
 import { statement } from '#server/platform/database.ts';
 import { cancelSessions, captureSessions } from '../payments/sql.ts';
 import type { OrderPromotion } from '../promotions/rules.ts';
+import { type FloristOrderState, getFloristOrder } from '../florists/sql.ts';
 import { getReceipts, type ReceiptSummaryRow } from '../receipts/sql.ts';
 import type { OrderDelivery } from './delivery.ts';
 import type { HistoryState } from './tables.ts';
@@ -124,6 +125,8 @@ export interface OrderRow {
   withdrawals: OrderWithdrawalRow[];
   refunds: OrderRefundRow[];
   receipts: ReceiptSummaryRow[];
+  /** Null where no florist network delivers it. */
+  florist: FloristOrderState | null;
 }
 
 export type NewOrder = Record<string, unknown> & { id: string };
@@ -166,7 +169,7 @@ const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.member_id, o.
       select r.id, r.request_id, r.reason, r.amount_minor, r.decided_at, r.refunded_at,
         (select json_agg(json_build_object('part', rl.part, 'item_id', rl.order_item_id, 'amount_minor', rl.amount_minor) order by rl.position) from order_refund_lines rl where rl.refund_id = r.id) as lines
       from order_refunds r where r.order_id = o.id) given), '[]') as refunds,
-    ${getReceipts('o.id')} as receipts
+    ${getReceipts('o.id')} as receipts, ${getFloristOrder('o.id')} as florist
   from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
 
 /** The seller's delivery address; hidden from the buyer if the recipient's own. */

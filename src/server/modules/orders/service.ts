@@ -7,6 +7,7 @@ import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type CartRow, findCartOption, findCartPoint, getDispatch, getGift, lineTexts, type PricedBag, seenWishes } from '../cart/service.ts';
+import { answerBy, insertFloristOrder } from '../florists/service.ts';
 import { splitFee } from '../gift-cards/rules.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
 import { withoutPlace } from '../recipients/rules.ts';
@@ -14,6 +15,7 @@ import { queueBought } from '../reservations/service.ts';
 import { isDeliveryPaid, usedPromotions } from '../promotions/rules.ts';
 import { getFee, spreadFee } from '../vendors/rules.ts';
 import { deliveryEstimate, dispatchDay, standardShippingPrice } from '../shipping/service.ts';
+import { forwardOrder } from './florist-orders.ts';
 import { captureOrder } from './jobs.ts';
 import { newOrderKey, opensOrder } from './keys.ts';
 import { sendConfirmation } from './mail-jobs.ts';
@@ -34,6 +36,7 @@ export { presentOrder, presentWithdrawal } from './present.ts';
 export { toPackingNote } from './packing-note.ts';
 export { cancelOrder } from './cancellation.ts';
 export { sendOrderMail } from './keys.ts';
+export { callFlorist, listFloristOrders } from './florist-orders.ts';
 export { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle, type SentParcel, trackOrder } from './fulfilment.ts';
 export { adoptOrders, cancelWithdrawn, findOrder, findOrderByNumber, lockOrder, type OrderRow } from './repository.ts';
 export { insertWithdrawal, markRefunded, settleWithdrawal } from './withdrawals-repository.ts';
@@ -158,7 +161,10 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
   };
   const pipelined = { db: ctx.db.pipelined, visitor: ctx.visitor };
   await insertOrder(pipelined.db, { order: JSON.stringify(order), items: JSON.stringify(toItems(placement, cardFeeMinor)) });
-  await enqueue(pipelined, captureOrder, { orderId });
+  if (option.isFlorist) {
+    await insertFloristOrder(pipelined.db, { orderId, answerBy: answerBy(now, estimate.from) });
+    await enqueue(pipelined, forwardOrder, { orderId });
+  } else await enqueue(pipelined, captureOrder, { orderId });
   await enqueue(pipelined, sendConfirmation, { orderId, key });
   await queueBought(pipelined, orderId, row.lines);
   const [written] = await findOrder(ctx.db, { id: orderId });

@@ -1,4 +1,5 @@
 /** SQL fragments that write orders; `source` is a query of rows with an order's `id`. */
+import { eraseFloristWords } from '../florists/sql.ts';
 
 /** Takes a deleted account's orders from it; returns `id` and `cart_id`. */
 export const detachOrders = (memberId: string, now: string): string =>
@@ -11,7 +12,8 @@ export const eraseRecipientAddresses = (ids: string): string => `update orders s
 export const eraseBuyers = (source: string): string =>
   `withdrawn as (update withdrawals w set name = '', goods = null from ${source} where w.order_id = ${source}.id),
    keys as (delete from order_keys k using ${source} where k.order_id = ${source}.id),
-   lines as (update order_items i set metadata = '{}' from ${source} where i.order_id = ${source}.id)`;
+   lines as (update order_items i set metadata = '{}' from ${source} where i.order_id = ${source}.id),
+   florists as (${eraseFloristWords(source)})`;
 
 /** Erases the buyer from the orders, except the country; they can't be opened any more. */
 export const archiveOrderRows = (source: string): string =>

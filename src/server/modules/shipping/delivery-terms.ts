@@ -1,7 +1,7 @@
 /** A vendor's delivery options and pick-up points, as a file of its own: read whole, saved whole. */
 import { z } from 'zod';
 import { fromMajor, isMajorAmount } from '#shared/values/money/money.ts';
-import { deliveryKinds } from '#shared/values/orders/delivery-kinds.ts';
+import { deliveryKinds, needsDay } from '#shared/values/orders/delivery-kinds.ts';
 import { countryCodes } from '#shared/values/places/countries.ts';
 import { normalizePostalCode } from '#shared/values/places/postal-code.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
@@ -29,10 +29,12 @@ const optionTerms = z
     weekdays: z.array(z.int().min(1).max(7)).min(1).default([1, 2, 3, 4, 5]),
     cut_off: z.strictObject({ time: clock, clock: z.enum(['vendor', 'recipient']) }),
     window: z.strictObject({ from: clock, to: clock }).nullable().default(null),
+    florist: z.boolean().default(false),
   })
   .refine(({ days: { from, to } }) => from <= to, { message: 'must not end before they begin', path: ['days'] })
   .refine(({ window }) => window === null || window.from < window.to, { message: 'must not end before it begins', path: ['window'] })
   .refine(({ kind, window }) => kind !== 'evening' || window !== null, { message: 'is needed for a delivery in the evening', path: ['window'] })
+  .refine(({ kind, florist }) => !florist || needsDay(kind), { message: 'is for a delivery in the evening or on a day', path: ['florist'] })
   .refine(({ region, country }) => country === null || regions.some(({ id, countries }) => id === region && countries.includes(country)), { message: 'is not in the region', path: ['country'] })
   .refine(({ country, postal_prefixes }) => country !== null || postal_prefixes.length === 0, { message: 'is needed where postal codes are named', path: ['country'] })
   .refine(({ prices }) => prices.every(({ up_to_grams }, index) => index === 0 || (up_to_grams ?? Number.POSITIVE_INFINITY) > (prices[index - 1]?.up_to_grams ?? Number.POSITIVE_INFINITY)), {
@@ -76,6 +78,7 @@ function toOptionRow(vendor: OfVendor, option: DeliveryTerms['options'][number],
     cut_off_place: option.cut_off.clock,
     window_from: option.window?.from ?? null,
     window_to: option.window?.to ?? null,
+    is_florist: option.florist,
     is_active: true,
   };
 }

@@ -16,6 +16,8 @@ export interface ShippingOptionRule extends Transit {
   freeFromMinor: number | null;
   /** The shop's ordinary option of the region: the one that promotions pay for. */
   isOrdinary: boolean;
+  /** A florist network delivers it, and has to accept each delivery. */
+  isFlorist: boolean;
   name: Text;
   description: Text;
   /** HH:MM: the part of the day in which it arrives. */
@@ -30,6 +32,7 @@ export const shippingOptionRules: readonly ShippingOptionRule[] = [
     amountMinor: 4_900,
     freeFromMinor: 49_900,
     isOrdinary: true,
+    isFlorist: false,
     workingDays: [1, 3],
     name: m.shipping_standard,
     description: m.shipping_standard_text,
@@ -42,6 +45,7 @@ export const shippingOptionRules: readonly ShippingOptionRule[] = [
     amountMinor: 12_900,
     freeFromMinor: null,
     isOrdinary: false,
+    isFlorist: false,
     workingDays: [1, 1],
     name: m.shipping_express,
     description: m.shipping_express_text,
@@ -54,6 +58,7 @@ export const shippingOptionRules: readonly ShippingOptionRule[] = [
     amountMinor: 990,
     freeFromMinor: 7_900,
     isOrdinary: true,
+    isFlorist: false,
     workingDays: [3, 6],
     name: m.shipping_standard,
     description: m.shipping_standard_text,

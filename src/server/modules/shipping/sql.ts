@@ -22,13 +22,14 @@ export interface VendorOption {
   cut_off_place: 'vendor' | 'recipient';
   window_from: string | null;
   window_to: string | null;
+  is_florist: boolean;
 }
 
 /** A vendor's active delivery options as JSON (VendorOption[]). */
 export const getVendorOptions = (vendorId: string): string =>
   `coalesce((select json_agg(json_build_object('id', dl.id, 'region_id', dl.region_id, 'country', dl.country, 'postal_prefixes', dl.postal_prefixes, 'kind', dl.kind, 'name', dl.name, 'description', dl.description,
      'price_bands', dl.price_bands, 'free_from_minor', dl.free_from_minor, 'fastest_days', dl.fastest_days, 'slowest_days', dl.slowest_days, 'weekdays', dl.weekdays,
-     'cut_off', dl.cut_off, 'cut_off_place', dl.cut_off_place, 'window_from', dl.window_from, 'window_to', dl.window_to) order by dl.position, dl.id)
+     'cut_off', dl.cut_off, 'cut_off_place', dl.cut_off_place, 'window_from', dl.window_from, 'window_to', dl.window_to, 'is_florist', dl.is_florist) order by dl.position, dl.id)
    from delivery_options dl where dl.vendor_id = ${vendorId} and dl.is_active), '[]')`;
 
 export interface PickupPointRow {

@@ -43,6 +43,8 @@ export const deliveryOptions = pgTable(
     /** HH:MM; of deliveries within a part of the day. */
     windowFrom: text('window_from'),
     windowTo: text('window_to'),
+    /** A florist network delivers it. */
+    isFlorist: boolean('is_florist').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
   },
   (table) => [

@@ -39,6 +39,7 @@ export function toRule(option: VendorOption, parcel: Parcel): ShippingOptionRule
     amountMinor: band.amountMinor,
     freeFromMinor: option.free_from_minor,
     isOrdinary: false,
+    isFlorist: option.is_florist,
     workingDays: [option.fastest_days, option.slowest_days],
     weekdays: option.weekdays,
     cutOff: { time: option.cut_off, timeZone: countryTimeZones[option.cut_off_place === 'vendor' ? parcel.vendorCountry : parcel.country] },

@@ -23,7 +23,7 @@ const option = (fields: Partial<VendorOption> = {}): VendorOption => ({
     fastest_days: 0,
     slowest_days: 0,
   },
-  ...{ weekdays: [1, 2, 3, 4, 5, 6], cut_off: '12:00', cut_off_place: 'vendor', window_from: '17:00', window_to: '21:00' },
+  ...{ weekdays: [1, 2, 3, 4, 5, 6], cut_off: '12:00', cut_off_place: 'vendor', window_from: '17:00', window_to: '21:00', is_florist: false },
   ...fields,
 });
 
@@ -179,6 +179,7 @@ describe('CART-14 a vendor’s file of options', () => {
     ['postal codes of no country', { options: [toTerms('a', { country: null, postal_prefixes: ['111'] })] }],
     ['pick-up without a point', { options: [toTerms('a', { kind: 'pickup' })] }],
     ['the same key twice', { options: [toTerms('a'), toTerms('a')] }],
+    ['a florist to the letterbox', { options: [toTerms('a', { florist: true })] }],
     ['no weekday', { options: [toTerms('a', { weekdays: [] })] }],
     ['a half öre', { options: [toTerms('a', { prices: [{ up_to_grams: null, amount: 9.905 }] })] }],
   ])('refuses %s', (_, file) => {

@@ -18,7 +18,8 @@ export type CompleteOutcome =
   | { kind: 'incomplete'; fields: string[] }
   /** The cart doesn't exist or isn't this browser's. */
   | { kind: 'gone' }
-  | { kind: 'failed'; message: string };
+  /** `isOfDelivery`: another delivery has to be chosen. */
+  | { kind: 'failed'; message: string; isOfDelivery?: true };
 
 export type Wait = (ms: number) => Promise<void>;
 
@@ -36,6 +37,7 @@ export function toRefusal(error: unknown): Exclude<CompleteOutcome, { kind: 'ord
   }
   if (error.code === 'CART_INCOMPLETE') return { kind: 'incomplete', fields: (error.problem.errors ?? []).map(({ field }) => field) };
   if (error.status === 404) return { kind: 'gone' };
+  if (error.code === 'EUROFLORIST_DELIVERY_ERROR' || error.code === 'FLORIST_UNAVAILABLE') return { kind: 'failed', message: toMessage(error), isOfDelivery: true };
   return { kind: 'failed', message: toMessage(error) };
 }
 

@@ -107,7 +107,8 @@ export function createDeliveryActions({ api, session, state, saveGift, changeDay
       const isGiftSaved = await saveGift();
       const first = options?.[0];
       const isChosen = state.get().cart?.shipping_method != null || (first !== undefined && (await choose(first.id)));
-      const lack = findLack();
+      // A refusal says more.
+      const lack = isGiftSaved ? findLack() : null;
       if (lack) state.set(lack);
       const isDone = isChosen && isGiftSaved && !lack && state.get().cart?.delivery_day?.is_possible !== false;
       if (isDone) countVisit({ name: 'choose_delivery' });

@@ -45,7 +45,7 @@ export function DeliveryDay({ state, checkout }: { state: CheckoutState; checkou
       ) : option.needs_day ? (
         <div className="rounded-lg border border-line-strong bg-surface p-4">
           <DayPicker name="deliver_on" legend={m.gift_pick_day()} days={option.delivery_days} value={day} onChange={(chosen) => checkout.changeGift({ deliver_on: chosen })} locale={locale} />
-          {day !== null && !isGone && (
+          {day !== null && !isGone && giftMessage === null && (
             <p className="mt-3 font-semibold">
               <DayText text={chosenDayText(day, option.window, locale)} />
             </p>

@@ -81,6 +81,18 @@ describe('CART-14 the gift in the checkout', () => {
     expect(buyer.step()).toBe('payment');
   });
 
+  test('CART-12 shows the florist’s words again when the buyer goes on', async () => {
+    const words = 'EUROFLORIST_DELIVERY_ERROR: closed that day';
+    const buyer = makeCheckout({ cart: { ...filled, recipient: { jubilee_id: 'jub_1', first_name: 'Anna', is_possible: true } } });
+    await buyer.checkout.start();
+    for (let call = 0; call < 2; call += 1) buyer.fail('updateCart', refusal(409, 'EUROFLORIST_DELIVERY_ERROR', { message: words }));
+    buyer.checkout.changeGift({ deliver_on: '2026-11-27' });
+    await new Promise(setImmediate);
+    expect(buyer.state().giftMessage).toBe(words);
+    await buyer.checkout.submitDelivery();
+    expect(buyer.state()).toMatchObject({ giftMessage: words, deliveryRefusals: 1, gift: { deliver_on: '2026-11-27' } });
+  });
+
   test('lesson 9: returns to the days when impossible at payment, changing nothing', async () => {
     const buyer = await atDelivery();
     buyer.checkout.changeGift({ deliver_on: '2026-11-27' });

@@ -92,6 +92,18 @@ describe('CART-14 payment', () => {
     expect(buyer.state()).toMatchObject({ changes: [], payMessage: 'Leveransdagen går inte längre att hålla.' });
   });
 
+  test.each(['EUROFLORIST_DELIVERY_ERROR', 'FLORIST_UNAVAILABLE'] as const)('CART-12 leads to the delivery when payment is refused with %s', async (code) => {
+    const buyer = await atPayment();
+    buyer.fail('createPaymentSession', refusal(code === 'FLORIST_UNAVAILABLE' ? 503 : 409, code, { message: 'closed that day' }));
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.step()).toBe('delivery');
+    expect(buyer.state()).toMatchObject({ payMessage: 'closed that day', task: null });
+    expect(buyer.led).toEqual([]);
+    await buyer.checkout.submitDelivery();
+    expect(buyer.step()).toBe('payment');
+    expect(buyer.state().payMessage).toBeNull();
+  });
+
   test('reduces sold-out quantities to what is left with one press', async () => {
     const buyer = makeCheckout({ cart: { ...filled, items: [makeItem({ quantity: 3, total: 1047 }), makeItem({ id: 'item_2', product: { ...makeItem().product, id: 'prod_2' } })] } });
     await buyer.checkout.start();

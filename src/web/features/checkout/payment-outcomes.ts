@@ -68,6 +68,7 @@ export function createPaymentOutcomes({ session, loading, state, onCartChanged, 
       case 'gone':
         return recheck();
       case 'failed':
+        if (outcome.isOfDelivery) state.set({ requestedStep: 'delivery' });
         return refuse(outcome.message);
     }
   }

@@ -106,7 +106,10 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
     subject: m.mail_order_subject({ number }, inLanguage),
     preview: m.mail_order_preview({ vendor: vendor.name, days }, inLanguage),
     title: m.order_thanks({ name: plainLine((order.billing_address ?? order.shipping_address).first_name) }, inLanguage),
-    lead: order.billing_address ? m.gift_mail_lead({ vendor: vendor.name, name: plainLine(order.shipping_address.first_name) }, inLanguage) : m.mail_order_lead({ vendor: vendor.name }, inLanguage),
+    lead: [
+      order.billing_address ? m.gift_mail_lead({ vendor: vendor.name, name: plainLine(order.shipping_address.first_name) }, inLanguage) : m.mail_order_lead({ vendor: vendor.name }, inLanguage),
+      ...(order.florist?.state === 'waiting' ? [m.order_florist_waiting({}, inLanguage)] : []),
+    ].join(' '),
     days: m.mail_order_days({ days }, inLanguage),
     placed: `${m.order_number({ number }, inLanguage)} · ${m.order_placed({ day: formatDay(dayIn(shopTimeZone, Date.parse(order.placed_at)), locale) }, inLanguage)}`,
     open: {

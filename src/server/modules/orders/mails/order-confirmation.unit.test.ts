@@ -76,6 +76,7 @@ const order = (fields: Partial<Order> = {}): Order => ({
   billing_address: null,
   shipping_method: { name: 'Standardleverans', amount: 0, estimate: { from: '2026-11-24', to: '2026-11-26' }, kind: 'home', window: null, pickup_point: null },
   tracking: null,
+  florist: null,
   gift: null,
   payment: { provider_id: 'demo', card_last4: '4242', gift_card: 0, is_chip_in: false, charged: 0 },
   vendor: {

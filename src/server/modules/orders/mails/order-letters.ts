@@ -89,7 +89,7 @@ export function orderCanceled(mail: OrderMail, locale: Locale): Letter {
   const inLanguage = { locale };
   return {
     subject: m.order_canceled_subject({ number: String(order.number) }, inLanguage),
-    ...(order.cancellation ? undeliverable(mail, order.cancellation, locale) : unpaid(mail, locale)),
+    ...(order.cancellation ? undeliverable(mail, order.cancellation, locale) : order.florist?.state === 'refused' ? undelivered(mail, order.florist, locale) : unpaid(mail, locale)),
     parts: [],
     footer: m.order_canceled_footer({}, inLanguage),
     links: [...(order.cancellation ? [] : [wayTo(mail, locale)]), ...toLinks(publicUrl, locale)],
@@ -109,15 +109,28 @@ function unpaid({ order, publicUrl }: OrderMail, locale: Locale): Reason {
   };
 }
 
+const listReason = (florist: Order['florist'], locale: Locale): string[] => (florist?.reason ? [m.order_florist_reason({ reason: florist.reason }, { locale })] : []);
+
+function undelivered({ order, publicUrl }: OrderMail, florist: NonNullable<Order['florist']>, locale: Locale): Reason {
+  const inLanguage = { locale };
+  const text = (florist.reason === null ? m.order_florist_silent : m.order_florist_refused)({ number: String(order.number) }, inLanguage);
+  return {
+    preview: m.order_florist_refused_preview({}, inLanguage),
+    title: m.order_florist_refused_title({}, inLanguage),
+    paragraphs: [text, ...listReason(florist, locale), m.order_canceled_money({}, inLanguage), m.order_florist_again({}, inLanguage)],
+    action: { label: m.order_canceled_shop({}, inLanguage), url: publicUrl + pathTo('shop', locale) },
+  };
+}
+
 function undeliverable(mail: OrderMail, { refund }: NonNullable<Order['cancellation']>, locale: Locale): Reason {
-  const { number, vendor, currency_code } = mail.order;
+  const { number, vendor, currency_code, florist } = mail.order;
   const inLanguage = { locale };
   const text = m.order_undeliverable_text({ vendor: vendor.name, number: String(number) }, inLanguage);
   const money = refund.amount > 0 ? [m.order_undeliverable_due({ sum: formatSum(fromMajor(refund.amount), currency_code, locale) }, inLanguage)] : [];
   return {
     preview: [text, ...money].join(' '),
     title: m.order_undeliverable_title({}, inLanguage),
-    paragraphs: [text, ...money, m.order_undeliverable_again({}, inLanguage)],
+    paragraphs: [text, ...listReason(florist, locale), ...money, m.order_undeliverable_again({}, inLanguage)],
     action: wayTo(mail, locale),
   };
 }

@@ -9,7 +9,7 @@ type Option = DeliveryTerms['options'][number];
 
 export const option = (key: string, fields: Partial<Option> = {}): Option => ({
   ...{ key, kind: 'home', region: 'reg_sweden', country: 'SE', postal_prefixes: [], name: texts(key), description: texts('Så här.'), prices: [{ up_to_grams: null, amount: 59 }], free_from: null },
-  ...{ days: { from: 1, to: 1 }, weekdays: [1, 2, 3, 4, 5], cut_off: { time: '12:00', clock: 'vendor' }, window: null },
+  ...{ days: { from: 1, to: 1 }, weekdays: [1, 2, 3, 4, 5], cut_off: { time: '12:00', clock: 'vendor' }, window: null, florist: false },
   ...fields,
 });
 

@@ -1,0 +1,116 @@
+/**
+ * Orders that a florist network delivers. Their money is captured when the network has accepted, and not taken, or refunded, when it refuses or doesn't answer
+ * in time. The first answer that is recorded decides.
+ */
+import { z } from 'zod';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { eachById } from '#server/platform/each-by-id.ts';
+import { defineJob, enqueue } from '#server/platform/jobs.ts';
+import { getGift } from '../cart/service.ts';
+import { decide, deleteOrder, type FloristOrder, FloristRefusal, FloristUnavailable, listOpen, listToWithdraw, listUnanswered, markCalled, putOrder, settle } from '../florists/service.ts';
+import { cancelOrder } from './cancellation.ts';
+import { giveUp } from './capture.ts';
+import { getIdOfNumber } from './fulfilment.ts';
+import { captureOrder } from './jobs.ts';
+import { findOrder, lockOrder, type OrderRow } from './repository.ts';
+
+const payload = z.object({ orderId: z.string() });
+
+/** Only what the delivery needs; the same at every call, whatever is withdrawn from meanwhile. */
+function toFloristOrder(row: OrderRow): FloristOrder {
+  const { first_name, last_name, company, address_1, address_2, postal_code, city, phone, country_code } = row.shipping_address;
+  return {
+    ...{ country: country_code, postal_code, deliver_on: row.delivery_from, window: row.delivery?.window ?? null },
+    recipient: { first_name, last_name, company, address_1, address_2, postal_code, city, phone },
+    card: getGift(row)?.message || null,
+    lines: row.items.map(({ sku, title, quantity }) => ({ sku, title, quantity })),
+  };
+}
+
+type Answer = { state: 'accepted'; reference: string; reason: null } | { state: 'refused'; reference: null; reason: string };
+
+async function readAnswer(root: Ctx, row: OrderRow): Promise<Answer> {
+  try {
+    return { state: 'accepted', reference: await putOrder(root, row.id, toFloristOrder(row)), reason: null };
+  } catch (error) {
+    if (!(error instanceof FloristRefusal)) throw error;
+    return { state: 'refused', reference: null, reason: error.message };
+  }
+}
+
+/** May run twice, also at once: the network knows the order by its id and answers the same, and only the first recorded answer has consequences. */
+export const forwardOrder = defineJob('orders:forward-to-florist', {
+  payload,
+  attempts: 25,
+  async run(root, { orderId }) {
+    const [row] = await findOrder(root.db, { id: orderId });
+    if (!row || row.status === 'canceled' || row.status === 'refunded') return;
+    if ((await markCalled(root.db, { orderId, now: root.clock.now() })).length === 0) return;
+    const answer = await readAnswer(root, row);
+    await root.step('florist.answered');
+    await inTransaction(root, async (ctx) => {
+      await lockOrder(ctx.db, { id: orderId });
+      if ((await decide(ctx.db, { orderId, ...answer, now: ctx.clock.now() })).length === 0) return;
+      await enqueue(ctx, answer.state === 'accepted' ? captureOrder : endUndelivered, { orderId });
+    });
+  },
+});
+
+/** Voids the payment, or refunds one that was captured at once, and cancels the order. May run twice: each step finds what is done. */
+export const endUndelivered = defineJob('orders:end-undelivered', {
+  payload,
+  attempts: 25,
+  isNeverLost: true,
+  async run(root, { orderId }) {
+    const [row] = await findOrder(root.db, { id: orderId });
+    if (!row || row.payment_status === 'canceled') return;
+    if (row.payment_status !== 'captured') await giveUp(root, row);
+    await root.step('florist.voided');
+    const [now] = await findOrder(root.db, { id: orderId });
+    if (now?.payment_status === 'captured' && now.status !== 'canceled') await cancelOrder(root, now.number, { isRestocked: true });
+  },
+});
+
+/** Ends orders without an answer, and takes back from the network what is not to be delivered. May run twice: every step is guarded by the state. */
+export const settleFloristOrders = defineJob('orders:settle-florist-orders', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(root) {
+    const now = root.clock.now();
+    for await (const { id } of eachById((after, limit) => listUnanswered(root.db, { now, afterId: after, limit }))) {
+      await inTransaction(root, async (ctx) => {
+        await lockOrder(ctx.db, { id });
+        if ((await decide(ctx.db, { orderId: id, state: 'expired', reference: null, reason: null, now })).length > 0) await enqueue(ctx, endUndelivered, { orderId: id });
+      });
+    }
+    for await (const { id } of eachById((after, limit) => listToWithdraw(root.db, { afterId: after, limit }))) await withdraw(root, id);
+  },
+});
+
+async function withdraw(root: Ctx, orderId: string): Promise<void> {
+  const now = root.clock.now();
+  try {
+    await deleteOrder(root, orderId);
+    await root.step('florist.withdrawn');
+    await settle(root.db, { orderId, state: 'withdrawn', now });
+  } catch (error) {
+    // The others come next, this one in five minutes.
+    if (error instanceof FloristUnavailable) return root.log.warn({ orderId, reason: error.message }, 'an order is still to be taken back from the florist network');
+    if (!(error instanceof FloristRefusal)) throw error;
+    await settle(root.db, { orderId, state: 'stuck', now });
+    root.log.error({ orderId, reason: error.message }, 'a florist delivers an order that is canceled');
+  }
+}
+
+const OPEN_SHOWN = 200;
+
+export const listFloristOrders = (ctx: Ctx) => listOpen(ctx.db, { limit: OPEN_SHOWN });
+
+/** Queues the next call at once, for staff. Throws NOT_FOUND, and ORDER_STATE where no answer is waited for. */
+export async function callFlorist(ctx: Ctx, number: number): Promise<void> {
+  const orderId = await getIdOfNumber(ctx, number);
+  const [row] = await findOrder(ctx.db, { id: orderId });
+  if (row?.florist?.state !== 'waiting') throw new DomainError('ORDER_STATE', { detail: `Order ${number} waits for no florist` });
+  await enqueue(ctx, forwardOrder, { orderId }, { key: `florist.${orderId}` });
+}
