@@ -65,9 +65,13 @@ export interface TestApi extends Browser {
   /** SQL texts of the statements sent during `work`. */
   listStatements(work: () => Promise<unknown>): Promise<string[]>;
   stop(): Promise<void>;
+  /** Stops, but keeps the database as the `template` of other shops. Returns its name. */
+  stopAsTemplate(): Promise<string>;
 }
 
 export interface TestApiOptions {
+  /** Begins with a copy of this database; by default with an empty shop. */
+  template?: string;
   settings?: Record<string, string>;
   /** Push rules other than the internet's. */
   pushRules?: PushRules;
@@ -88,6 +92,7 @@ export interface TestApiOptions {
 }
 
 export async function testApi({
+  template = TEMPLATE_DATABASE,
   settings = {},
   hasLimits = false,
   wayToDatabase,
@@ -104,7 +109,7 @@ export async function testApi({
   const name = `fira_${randomBytes(6).toString('hex')}`;
   const admin = new Client({ connectionString: clusterUrl });
   await admin.connect();
-  await copyTemplate(admin, name);
+  await copyTemplate(admin, { from: template, to: name });
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-test-'));
   const clock = testClock();
   const statements: string[] = [];
@@ -149,6 +154,19 @@ export async function testApi({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  /** Returns the comparison of ledger and orders; null where it means nothing. */
+  const close = async () => {
+    await limiter.stop();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await liveness.stop();
+    await media.close();
+    // Whoever interrupts the way to the database may have left it closed.
+    const review = hasEditedOrders || wayToDatabase ? null : await reviewBooks({ db: database, clock });
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+    return review;
+  };
   const browser = () => createBrowser(url);
   const make = createMaker(systemContext(services, 'sv'));
   return {
@@ -178,20 +196,22 @@ export async function testApi({
       return [...statements];
     },
     async stop() {
-      await limiter.stop();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await liveness.stop();
-      await media.close();
-      // Whoever interrupts the way to the database may have left it closed.
-      const review = hasEditedOrders || wayToDatabase ? null : await reviewBooks({ db: database, clock });
-      await database.close();
+      const review = await close();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
-      rmSync(folder, { recursive: true, force: true });
-      if (review && review.unbalanced.length + review.differences.length + review.owed.length > 0) throw new Error(`ledger and orders differ: ${JSON.stringify(review)}`);
+      refuseDifferences(review);
+    },
+    async stopAsTemplate() {
+      const review = await close();
+      await admin.end();
+      refuseDifferences(review);
+      return name;
     },
   };
+}
+
+function refuseDifferences(review: Awaited<ReturnType<typeof reviewBooks>> | null): void {
+  if (review && review.unbalanced.length + review.differences.length + review.owed.length > 0) throw new Error(`ledger and orders differ: ${JSON.stringify(review)}`);
 }
 
 const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
@@ -199,11 +219,11 @@ const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
 const TEMPLATE_IN_USE = '55006';
 
 /** Serialised by an advisory lock: PostgreSQL copies a template for one session at a time. */
-async function copyTemplate(admin: Client, name: string): Promise<void> {
+async function copyTemplate(admin: Client, { from, to }: { from: string; to: string }): Promise<void> {
   await admin.query('select pg_advisory_lock(7220121)');
   try {
     // file_copy: through the WAL a copy costs four times as much.
-    await admin.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
+    await admin.query(`create database ${to} template ${from} strategy file_copy`);
   } catch (error) {
     if ((error as { code?: string }).code !== TEMPLATE_IN_USE) throw error;
     throw new Error('the template database is in use: something kept a connection to it', { cause: error });

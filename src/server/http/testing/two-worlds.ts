@@ -9,13 +9,33 @@ import type { Somebody } from '../../modules/friends/testing/friends.ts';
 import { reserve, reserveAsGuest } from '../../modules/reservations/testing/givers.ts';
 import { addWish, makeList } from '../../modules/wishlists/testing/lists.ts';
 import { kr } from '../../testing/make.ts';
-import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
-import type { TestApi } from '../../testing/test-api.ts';
+import { addTo, complete as completeCart, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 export const kinds = ['free', 'reserved'] as const;
 export type Kind = (typeof kinds)[number];
 export const nearest = ['owner', 'coOwner', 'child'] as const;
 export type Near = (typeof nearest)[number];
+const others = ['giver', 'stranger', 'other'] as const;
+type Other = (typeof others)[number];
+
+interface List {
+  list: Awaited<ReturnType<typeof makeList>>;
+  vase: string;
+  bike: string;
+  plate: string;
+  bowl: string;
+}
+
+/** What both worlds begin with: members, products and two lists, all with equal ids. */
+interface Beginning {
+  api: TestApi;
+  people: Record<Near | Other, Somebody>;
+  persons: Record<Near, string>;
+  products: { productId: string; variantId: string };
+  own: List;
+  decoy: List;
+}
 
 export interface World {
   api: TestApi;
@@ -26,13 +46,6 @@ export interface World {
   publicId: string | null;
   /** Of the owner's public event, which shows the list. */
   eventPublicId: string | null;
-}
-
-interface Shop {
-  api: TestApi;
-  kind: Kind;
-  /** Distinct prices give both shops the same order. */
-  prices: { used: number };
 }
 
 /** Distinct times give both shops the same order. */
@@ -48,11 +61,12 @@ const befriend = async (api: TestApi, one: Somebody, other: Somebody): Promise<s
 async function payTogether(api: TestApi, giver: Somebody, publicId: string | null, itemId: string): Promise<void> {
   const { chip_in } = (await startChipIn(giver.browser, { publicId, itemId }, { ends_on: inDays(api, 10) })).body;
   await contribute(giver.browser, chip_in.token, { amount: 50, name: 'Bo', email: giver.email });
+  tick(api);
   await contribute(api.browser(), chip_in.token, { amount: 50, email: `ulla-${giver.id}@exempel.example` });
 }
 
-/** Creates an owner's list, with a co-owner and for a child, and a similar decoy of another member. One of the two is reserved. */
-async function build({ api, kind, prices }: Shop, input: object): Promise<World> {
+/** Creates an owner's list, with a co-owner and for a child, and a similar decoy of another member. */
+async function begin(api: TestApi, input: object): Promise<Beginning> {
   const member = async (firstName: string) => {
     tick(api);
     return api.signedIn({ firstName });
@@ -64,14 +78,13 @@ async function build({ api, kind, prices }: Shop, input: object): Promise<World>
   const jubileeId = await befriend(api, owner, child);
   const persons = { owner: jubileeId, coOwner: await personWho(coOwner, owner), child: await personWho(child, owner) };
   await befriend(api, giver, owner);
-  prices.used += 3;
-  const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20, price: kr(100 + prices.used) });
-  const { productId: gone } = await api.make.product({ title: 'Fat', stock: 20, price: kr(101 + prices.used) });
-  const shared = await api.make.product({ title: 'Skål', stock: 20, price: kr(102 + prices.used) });
-  const addWishes = async (somebody: Somebody, input: object) => {
+  const products = await api.make.product({ title: 'Vas', stock: 20, price: kr(103) });
+  const { productId: gone } = await api.make.product({ title: 'Fat', stock: 20, price: kr(104) });
+  const shared = await api.make.product({ title: 'Skål', stock: 20, price: kr(105) });
+  const addWishes = async (somebody: Somebody, input: object): Promise<List> => {
     const list = await makeList(somebody, { name: 'Femtio år', visibility: 'link', ...input });
     const [vase, bike, plate, bowl] = [
-      await addWish(somebody, list._id, { productId, variantId, quantity: 3 }),
+      await addWish(somebody, list._id, { ...products, quantity: 3 }),
       await addWish(somebody, list._id, { title: 'Cykel', quantity: 2 }),
       await addWish(somebody, list._id, { productId: gone }),
       await addWish(somebody, list._id, { productId: shared.productId, variantId: shared.variantId }),
@@ -81,7 +94,13 @@ async function build({ api, kind, prices }: Shop, input: object): Promise<World>
   const own = await addWishes(owner, { jubileeId, owners: [coOwner.id], ...input });
   tick(api);
   await coOwner.browser.post(`/api/app/wishlists/${own.list._id}/ownership`);
-  const decoy = await addWishes(other, {});
+  return { api, people: { owner, coOwner, child, giver, stranger, other }, persons, products, own, decoy: await addWishes(other, {}) };
+}
+
+/** Reserves the one list or the other, then adds what members near a list have. */
+async function complete({ api, people, persons, products, own, decoy }: Beginning, kind: Kind): Promise<World> {
+  const { owner, coOwner, child, giver, stranger, other } = people;
+  const { productId, variantId } = products;
   const target = kind === 'reserved' ? own : decoy;
   expect((await reserve(giver.browser, target.list.publicId, target.vase, { quantity: 2 })).status).toBe(201);
   expect((await reserve(stranger.browser, target.list.publicId, target.plate)).status).toBe(201);
@@ -112,11 +131,14 @@ async function build({ api, kind, prices }: Shop, input: object): Promise<World>
   const { reminder } = (await owner.browser.post('/api/app/reminders', { name: 'Bröllopsdag', date: '2027-05-03' })).body;
   const { link } = (await owner.browser.post('/api/app/birthday-links', { jubileeId: null })).body;
   const { draw } = (await owner.browser.post(`/api/app/events/${event._id}/draw`, { participants: [owner.id, guests[0]._id] })).body;
+  const { gift } = (await owner.browser.post('/api/app/gifts', { title: 'En bok' })).body;
+  const { status } = await owner.browser.put('/api/app/questions/shoes/answer', { value: '38', audience: 'friends' });
+  expect(status).toBe(200);
   const orderedCartId = await newCart(owner.browser);
   await addTo(owner.browser, orderedCartId, variantId);
   await fillIn(owner.browser, orderedCartId);
   await pay(owner.browser, orderedCartId);
-  const { order } = (await complete(owner.browser, orderedCartId)).body;
+  const { order } = (await completeCart(owner.browser, orderedCartId)).body;
   const cartId = await newCart(owner.browser);
   const lineId = (await addTo(owner.browser, cartId, variantId, 1, { wish: own.vase, list: own.list.publicId })).body.cart.items[0].id as string;
   await fillIn(owner.browser, cartId);
@@ -143,12 +165,54 @@ async function build({ api, kind, prices }: Shop, input: object): Promise<World>
     drawId: draw._id,
     participantId: draw.participants[0]._id,
     orderId: order.id,
+    giftId: gift._id,
+    questionId: 'shoes',
   };
   return { api, near: { owner, coOwner, child }, persons, ids, publicId: own.list.publicId, eventPublicId: event.publicId };
 }
 
-/** Returns a function that adds a world to a shop; the n-th of both shops have equal prices. */
-export function createBuilder(api: TestApi, kind: Kind): (input?: object) => Promise<World> {
-  const shop: Shop = { api, kind, prices: { used: 0 } };
-  return (input = {}) => build(shop, input);
+/** Shops that copy one another accept each other's sessions. */
+const settings = { TOKEN_SECRET: 'of-a-shop-and-of-all-its-copies-in-a-test' };
+
+interface Template {
+  database: string;
+  time: string;
+}
+
+async function stopAsTemplate(api: TestApi): Promise<Template> {
+  return { time: api.clock.now().toISOString(), database: await api.stopAsTemplate() };
+}
+
+/** Opens a copy of the shop at the time when it was stopped. */
+async function openCopy({ database, time }: Template): Promise<TestApi> {
+  const api = await testApi({ settings, template: database });
+  api.clock.set(time);
+  return api;
+}
+
+/** The same people, signed in to a copy of the shop. */
+const inCopy = <Name extends string>(api: TestApi, people: Record<Name, Somebody>): Record<Name, Somebody> =>
+  Object.fromEntries(
+    Object.entries<Somebody>(people).map(([name, somebody]) => {
+      const browser = api.browser();
+      for (const [key, value] of somebody.browser.cookies) browser.cookies.set(key, value);
+      return [name, { ...somebody, browser }];
+    }),
+  ) as Record<Name, Somebody>;
+
+/** Builds both worlds once. Returns a function that opens a copy of one, in a shop of its own. */
+export async function buildWorlds(input: object = {}): Promise<(kind: Kind) => Promise<World>> {
+  const first = await begin(await testApi({ settings }), input);
+  const common = await stopAsTemplate(first.api);
+  const built = {} as Record<Kind, { world: World; template: Template }>;
+  for (const kind of kinds) {
+    const api = await openCopy(common);
+    const world = await complete({ ...first, api, people: inCopy(api, first.people) }, kind);
+    built[kind] = { world, template: await stopAsTemplate(api) };
+  }
+  return async (kind) => {
+    const { world, template } = built[kind];
+    const api = await openCopy(template);
+    return { ...world, api, near: inCopy(api, world.near) };
+  };
 }

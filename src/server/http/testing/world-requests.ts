@@ -13,6 +13,8 @@ const ownIds: readonly [RegExp, string][] = [
   [/\/birthday-links\//, 'linkId'],
   [/\/draws\//, 'drawId'],
   [/\/orders\//, 'orderId'],
+  [/\/gifts\//, 'giftId'],
+  [/\/app\/questions\//, 'questionId'],
 ];
 
 /** Fills the path with this world's ids, a person's with the one whom this member tracks. */
