@@ -92,12 +92,17 @@ test('issue 23: three pay, one orders, and the owner learns it later', async ({ 
   const checkout = getCheckoutPage(page, language);
   await checkout.goToPayment({ email });
   await expect(checkout.main.getByText(say(m.chip_in_covered))).toBeVisible();
+  await expect(checkout.main.getByText(new RegExp(`^${say(m.chip_in_paid_together)} ${say(m.chip_in_pays, { sum: '' })}`))).toBeVisible();
   await judgePage(page);
   await checkout.main.getByRole('button', { name: say(m.chip_in_pay_order) }).click();
   const id = await getOrderPage(page, language).id();
   await expect.poll(async () => (await getOrder(page, id)).payment_status).toBe('captured');
   await third.goto(path);
   await expect(third.getByText(say(m.chip_in_state_ordered))).toBeVisible();
+  await expect(third.getByRole('link', { name: say(m.chip_in_see_order) })).toBeHidden();
+  await page.goto(path);
+  await page.getByRole('link', { name: say(m.chip_in_see_order) }).click();
+  await expect(page).toHaveURL(new RegExp(id));
 
   await turnBackWishlist(list._id, 500);
   await owner.goto(ownList);
@@ -124,11 +129,14 @@ test('issue 23: everybody gets the money back when nobody orders', async ({ page
     .getByRole('button', { name: say(m.chip_in_withdraw) })
     .click();
   await theMailWith(page, `ulla-${email}`, new RegExp(language === 'sv' ? '^Du får tillbaka' : 'back$'));
+  await expect(guest.getByText(/, 1 (är med|is in)$/)).toBeVisible();
+  await expect(guest.getByText(say(m.chip_in_thanks))).toBeHidden();
 
   await turnBackChipIn(path.slice(-26), 120);
   await theMailWith(page, email, new RegExp(language === 'sv' ? '^Du får tillbaka' : 'back$'));
   await page.goto(path);
-  await expect(page.getByRole('heading', { name: say(m.chip_in_who) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say(m.chip_in_who_was) })).toBeVisible();
+  await expect(page.getByText(say(m.chip_in_was_started_by_you))).toBeVisible();
   await expect(page.getByRole('heading', { name: say(m.chip_in_contribute) })).toBeHidden();
   await judgePage(page);
   expect(chipInPath(path.slice(-26), language)).toBe(path);

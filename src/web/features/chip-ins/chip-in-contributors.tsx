@@ -50,14 +50,15 @@ function Own({ own, currency, onWithdraw }: { own: NonNullable<Contributor['own'
   );
 }
 
-export function ChipInContributors({ chipIn: { contributors, currency_code }, onWithdraw }: ChipInContributorsProps) {
+export function ChipInContributors({ chipIn: { contributors, currency_code, state }, onWithdraw }: ChipInContributorsProps) {
+  const isOver = state === 'expired' || state === 'canceled' || state === 'refunded';
   return (
     <section aria-labelledby="contributors">
       <h2 id="contributors" className="heading text-h3">
-        {m.chip_in_who()}
+        {isOver ? m.chip_in_who_was() : m.chip_in_who()}
       </h2>
       {contributors.length === 0 ? (
-        <p className="mt-2 text-soft">{m.chip_in_nobody()}</p>
+        <p className="mt-2 text-soft">{isOver ? m.chip_in_nobody_was() : m.chip_in_nobody()}</p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {contributors.map(({ id, name, greeting, own }, index) => (

@@ -8,6 +8,7 @@ import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { SumRibbon } from '#web/ui/sum-ribbon.tsx';
+import { toRaisedText } from './to-raised-text.ts';
 
 interface ChipInLineProps {
   title: string;
@@ -22,7 +23,7 @@ export function ChipInLine({ title, chipIn: { token, goal, raised, currency_code
   return (
     <div className="grid gap-2">
       <SumRibbon share={raised / goal} bow="goal">
-        <p className="text-sm">{m.chip_in_raised({ raised: sum(raised), goal: sum(goal), people: String(people) })}</p>
+        <p className="text-sm">{toRaisedText({ raised: sum(raised), goal: sum(goal), people })}</p>
       </SumRibbon>
       <div>
         <ButtonLink to={chipInPath(token, locale)} size="sm" variant={isReached ? 'ghost' : 'primary'} aria-label={m.chip_in_join_of({ name: title })}>

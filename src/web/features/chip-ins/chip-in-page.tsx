@@ -1,8 +1,10 @@
 /** A present that several pay for: how far they are, who is in, and one's own part. */
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { ChipIn } from '#shared/contract/chip-ins.ts';
 import { chipInPath } from '#shared/i18n/chip-in-path.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
 import { listed } from '#shared/values/text/listed.ts';
 import { formatDay } from '#shared/values/time/calendar-day.ts';
@@ -22,6 +24,7 @@ import { ChipInContributors } from './chip-in-contributors.tsx';
 import { ChipInStarter } from './chip-in-starter.tsx';
 import type { ChipInProvider } from './contribute-form.tsx';
 import { ContributionCompleting } from './contribution-completing.tsx';
+import { toRaisedText } from './to-raised-text.ts';
 
 // It needs scripts anyway; its own chunks stay out of the list of routes, which every first load brings.
 const ContributeForm = lazy(async () => ({ default: (await import('./contribute-form.tsx')).ContributeForm }));
@@ -44,8 +47,31 @@ interface ChipInPageProps {
   onFailed: (message: string) => void;
 }
 
-function stateNotice({ state, ends_on, is_wished }: ChipIn, day: (value: string) => string): ReactNode {
-  if (state === 'ordered') return <Notice>{m.chip_in_state_ordered()}</Notice>;
+/** One's own, all of which has gone back. */
+const isBack = ({ own }: ChipIn['contributors'][number]): boolean => own !== null && own.returned >= own.amount;
+
+function getStarterText({ starter, is_starter, state }: ChipIn): string {
+  if (starter === null) return m.chip_in_nobodys();
+  if (state === 'open' || state === 'reached') return is_starter ? m.chip_in_started_by_you() : m.chip_in_started_by({ name: starter });
+  return is_starter ? m.chip_in_was_started_by_you() : m.chip_in_was_started_by({ name: starter });
+}
+
+function Ordered({ orderId }: { orderId: string | null }) {
+  const locale = useLocale();
+  return (
+    <Notice>
+      {m.chip_in_state_ordered()}{' '}
+      {orderId !== null && (
+        <Link to={pathTo('orderConfirmation', locale, { id: orderId })} className="link">
+          {m.chip_in_see_order()}
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+function stateNotice({ state, ends_on, is_wished, order_id }: ChipIn, day: (value: string) => string): ReactNode {
+  if (state === 'ordered') return <Ordered orderId={order_id} />;
   if (state === 'refunded') return <Notice>{m.chip_in_state_refunded()}</Notice>;
   if (state === 'expired') return <Notice>{m.chip_in_state_expired({ day: day(ends_on) })}</Notice>;
   if (state === 'canceled') return <Notice>{m.chip_in_state_canceled()}</Notice>;
@@ -61,7 +87,7 @@ function Sum({ chipIn: { goal, raised, state, currency_code, ends_on, contributo
   if (isOver) return null;
   return (
     <SumRibbon share={isOpen ? raised / goal : 1} bow="goal">
-      <p className="font-semibold">{m.chip_in_raised({ raised: sum(raised), goal: sum(goal), people: String(contributors.length) })}</p>
+      <p className="font-semibold">{toRaisedText({ raised: sum(raised), goal: sum(goal), people: contributors.filter((one) => !isBack(one)).length })}</p>
       {isOpen && <p className="text-soft">{m.chip_in_until({ day: formatDay(ends_on, locale) })}</p>}
     </SumRibbon>
   );
@@ -72,7 +98,7 @@ export function ChipInPage({ chipIn, provider, ownKey, contributionId, isNew, kn
   const isHydrated = useHydrated();
   const api = useApi({ chipIns });
   const { act } = useAction(onFailed);
-  const { token, title, names, starter, image, state, is_secret, is_starter, is_wished } = chipIn;
+  const { token, title, names, image, state, contributors, is_secret, is_starter, is_wished } = chipIn;
   const isOpen = state === 'open' || state === 'reached';
   const address = publicUrl + chipInPath(token, locale);
   const change = async (work: () => Promise<unknown>): Promise<void> => void (await act('change', () => work().then(onChanged)));
@@ -85,7 +111,7 @@ export function ChipInPage({ chipIn, provider, ownKey, contributionId, isNew, kn
         <div className="grid gap-4">
           <div>
             <h1 className="heading text-h1 [overflow-wrap:anywhere]">{names.length > 0 ? m.chip_in_for({ title, names: listed(names, locale) }) : title}</h1>
-            <p className="mt-2 text-soft">{starter === null ? m.chip_in_nobodys() : is_starter ? m.chip_in_started_by_you() : m.chip_in_started_by({ name: starter })}</p>
+            <p className="mt-2 text-soft">{getStarterText(chipIn)}</p>
           </div>
           <Sum chipIn={chipIn} />
           {is_secret && isOpen && names.length > 0 && <p className="text-soft">{m.chip_in_secret({ names: listed(names, locale) })}</p>}
@@ -97,7 +123,7 @@ export function ChipInPage({ chipIn, provider, ownKey, contributionId, isNew, kn
           )}
         </div>
       </div>
-      {isNew && <Notice isLive>{m.chip_in_thanks()}</Notice>}
+      {isNew && !contributors.some(isBack) && <Notice isLive>{m.chip_in_thanks()}</Notice>}
       {contributionId !== null && <ContributionCompleting key={contributionId} token={token} contributionId={contributionId} onPaid={onPaid} />}
       {stateNotice(chipIn, (value) => formatDay(value, locale))}
       {is_starter && isOpen && <ChipInStarter chipIn={chipIn} order={order} onCancel={() => change(() => api.chipIns.cancel({ token }))} />}

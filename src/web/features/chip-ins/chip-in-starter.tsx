@@ -22,12 +22,16 @@ export function ChipInStarter({ chipIn: { goal, raised, currency_code }, order, 
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const leftMinor = fromMajor(goal) - fromMajor(raised);
+  const getWayOn = (): string => {
+    if (raised === 0) return m.chip_in_order_none();
+    return leftMinor > 0 ? m.chip_in_order_open({ left: formatSum(leftMinor, currency_code, locale) }) : m.chip_in_order_reached();
+  };
   return (
     <Card as="section" aria-labelledby="starter">
       <h2 id="starter" className="heading text-h4">
         {m.chip_in_yours()}
       </h2>
-      <p className="mt-2">{leftMinor > 0 ? m.chip_in_order_open({ left: formatSum(leftMinor, currency_code, locale) }) : m.chip_in_order_reached()}</p>
+      <p className="mt-2">{getWayOn()}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {order}
         <Button variant="ghost" disabled={!isHydrated} onClick={() => setIsAsking(true)}>

@@ -35,7 +35,7 @@ export function GiftCardField({ cart, onChange }: GiftCardFieldProps) {
     try {
       await onChange(next);
       setCode('');
-      setSaid(next === null ? m.gift_card_removed() : m.gift_card_added());
+      setSaid(next === null ? (card?.is_chip_in ? m.chip_in_unused() : m.gift_card_removed()) : m.gift_card_added());
     } catch (refusal) {
       setError(refusal instanceof ApiError && refusal.status > 0 ? refusal.message : m.promotion_failed());
     } finally {
@@ -57,9 +57,10 @@ export function GiftCardField({ cart, onChange }: GiftCardFieldProps) {
         <p className="flex items-center gap-2.5 rounded-md bg-sunken py-1 pr-1 pl-3.5">
           <Gift aria-hidden className="size-4.5 shrink-0 text-primary" />
           <span className="min-w-0 flex-1 py-1.5 text-sm leading-snug">
-            <span className="font-semibold">{card.is_chip_in ? m.chip_in_paid_together() : m.gift_card_name()}</span> {m.gift_card_left({ sum: sum(card.balance - card.amount) })}
+            <span className="font-semibold">{card.is_chip_in ? m.chip_in_paid_together() : m.gift_card_name()}</span>{' '}
+            {card.is_chip_in ? m.chip_in_pays({ sum: sum(card.amount) }) : m.gift_card_left({ sum: sum(card.balance - card.amount) })}
           </span>
-          <IconButton label={m.gift_card_remove()} icon={<X aria-hidden className="size-4.5" />} onClick={() => void change(null)} className="text-soft" />
+          <IconButton label={card.is_chip_in ? m.chip_in_unuse() : m.gift_card_remove()} icon={<X aria-hidden className="size-4.5" />} onClick={() => void change(null)} className="text-soft" />
         </p>
       ) : (
         <CodeForm
