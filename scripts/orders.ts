@@ -102,9 +102,9 @@ async function list(ctx: Ctx): Promise<void> {
   const open = await listOrdersToHandle(ctx);
   if (open.length === 0) say('Nothing is to be done.');
   const today = dayIn(shopTimeZone, ctx.clock.now().getTime());
-  for (const { number, status, vendor_name, dispatch_on, fulfilled_at, withdrawals } of open) {
+  for (const { number, status, vendor_name, dispatch_on, fulfilled_at, florist, withdrawals } of open) {
     const when = fulfilled_at ? `sent ${fulfilled_at.toISOString()}` : `to be sent ${dispatch_on ?? 'now'}`;
-    say(`${number}  ${status}  ${vendor_name}: ${when}${withdrawals.map((said) => `, ${waiting(said, today)}`).join('')}`);
+    say(`${number}  ${status}  ${vendor_name}: ${when}${florist ? ` by the florist network (${florist.reference})` : ''}${withdrawals.map((said) => `, ${waiting(said, today)}`).join('')}`);
   }
 }
 

@@ -60,6 +60,8 @@ test('CART-12 CART-14 buys flowers for another day when the florist refuses one'
   const orderId = await getOrderPage(page, language).id();
   await expect.poll(async () => (await getOrder(page, orderId)).payment_status).toBe('captured');
   expect(await getOrder(page, orderId)).toMatchObject({ status: 'confirmed', florist: { state: 'accepted' }, shipping_method: { kind: 'day', estimate: { from: second, to: second } } });
+  const { number } = await getOrder(page, orderId);
+  expect(await sayOfOrders('list')).toMatch(new RegExp(`^${number} .* by the florist network \\(EF-\\d+\\)`, 'm'));
   await page.reload();
   await expect(page.getByRole('main')).not.toContainText(say(m.order_florist_waiting));
   await judgePage(page);

@@ -288,6 +288,7 @@ export interface OpenOrderRow {
   vendor_name: string;
   dispatch_on: string | null;
   fulfilled_at: Date | null;
+  florist: FloristOrderState | null;
   /** Withdrawals awaiting the seller's decision or a return; ISO 8601. */
   withdrawals: { id: string; state: 'by_seller' | 'awaits_return' | 'awaits_seller'; received_at: string }[];
 }
@@ -295,7 +296,7 @@ export interface OpenOrderRow {
 /** Paid orders with open tasks: ship, confirm delivery, decide, await a return. Most urgent first. */
 export const listOpenOrders = statement<OpenOrderRow, { limit: number }>(
   'orders.open',
-  `select o.number, o.status, o.vendor ->> 'name' as vendor_name, o.dispatch_on, o.fulfilled_at,
+  `select o.number, o.status, o.vendor ->> 'name' as vendor_name, o.dispatch_on, o.fulfilled_at, ${getFloristOrder('o.id')} as florist,
      coalesce((select json_agg(json_build_object('id', w.id, 'state', w.refund_state, 'received_at', w.received_at) order by w.received_at) from withdrawals w where w.order_id = o.id and w.refund_state in ('by_seller', 'awaits_return', 'awaits_seller')), '[]') as withdrawals
    from orders o where o.payment_status = 'captured' and ((o.delivered_at is null and o.status not in ('canceled', 'refunded'))
      or exists (select 1 from withdrawals w where w.order_id = o.id and w.refund_state in ('by_seller', 'awaits_return', 'awaits_seller')))
