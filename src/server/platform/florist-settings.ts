@@ -1,4 +1,3 @@
-/** Settings of the florist network. */
 import { StartError } from './start-error.ts';
 
 export interface FloristConfig {

@@ -1,4 +1,3 @@
-/** A cart that a florist network would deliver: a change is saved once the network has said that it can. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -8,7 +7,7 @@ import { getGift } from './gift.ts';
 import { isOwner } from './ownership.ts';
 import type { CartRow } from './rows.ts';
 
-/** What the network has to be asked; null while another delivers, or place or day is missing. */
+/** Null while another delivers, or place or day is missing. */
 export function findFloristCheck(row: CartRow): FloristCheck | null {
   const option = findCartOption(row);
   const day = getGift(row)?.deliver_on;
@@ -35,8 +34,8 @@ interface CheckedChange {
 }
 
 /**
- * Runs a change in a transaction. Where the cart would come out with another delivery than was checked, it is rolled back, checked outside, and run again.
- * Throws as requireFloristDelivery; then nothing has changed.
+ * Runs a change in a transaction. With another delivery than was checked it is rolled back, checked outside, and run again. Throws as requireFloristDelivery;
+ * then nothing has changed.
  */
 export async function changeChecked(root: Ctx, { cartId, load, change }: CheckedChange): Promise<Cart> {
   if (root.config.florist === null) return inTransaction(root, change);

@@ -1,4 +1,4 @@
-/** The florist network's HTTP interface, a small contract of our own (docs/florists.md). Every call may be repeated. */
+/** The contract with a florist network (docs/florists.md). Every call may be repeated. */
 import { z } from 'zod';
 import type { Services } from '#server/platform/context.ts';
 
@@ -33,7 +33,7 @@ type Caller = Pick<Services, 'config' | 'floristTimeoutMs'>;
 
 const MOST_CHARACTERS = 300;
 
-/** On one line, so that a log or a mail shows nothing else than words. */
+/** One line, for logs and mails. */
 const words = z
   .string()
   .transform((text) =>
@@ -54,7 +54,7 @@ interface Call {
   withinMs: number;
 }
 
-/** The answer's JSON; null without. Throws FloristRefusal, FloristUnavailable. */
+/** Throws FloristRefusal, FloristUnavailable. */
 async function call({ config, floristTimeoutMs }: Caller, { method, path, body, withinMs }: Call): Promise<unknown> {
   const { florist } = config;
   if (!florist) throw new FloristUnavailable('no florist network is set');
@@ -94,19 +94,19 @@ function toJson(text: string): unknown {
 
 const toPath = (orderId: string): string => `/orders/${encodeURIComponent(orderId)}`;
 
-/** Resolves where the network delivers there on that day. Throws FloristRefusal, FloristUnavailable. */
+/** Throws FloristRefusal, FloristUnavailable. */
 export async function check(caller: Caller, body: FloristCheck): Promise<void> {
   await call(caller, { method: 'POST', path: '/checks', body, withinMs: CHECK_WITHIN_MS });
 }
 
-/** Places the order under our id, which makes a repeated call the same order. Returns the network's reference. Throws as check. */
+/** The id makes a repeated call the same order. Returns the network's reference. Throws as check. */
 export async function putOrder(caller: Caller, orderId: string, body: FloristOrder): Promise<string> {
   const answer = orderAnswer.safeParse(await call(caller, { method: 'PUT', path: toPath(orderId), body, withinMs: ORDER_WITHIN_MS }));
   if (!answer.success) throw new FloristUnavailable('answered without a reference');
   return answer.data.reference;
 }
 
-/** Takes the order back; one that arrives later under this id is refused. Throws FloristRefusal where it is too late, FloristUnavailable. */
+/** The network refuses an order that arrives later under this id. Throws FloristRefusal where it is too late, FloristUnavailable. */
 export async function deleteOrder(caller: Caller, orderId: string): Promise<void> {
   await call(caller, { method: 'DELETE', path: toPath(orderId), withinMs: ORDER_WITHIN_MS });
 }

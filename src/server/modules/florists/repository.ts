@@ -6,13 +6,12 @@ export const insertFloristOrder = statement<object, { orderId: string; answerBy:
   `insert into florist_orders (order_id, state, answer_by) values (:orderId, 'waiting', :answerBy)`,
 );
 
-/** Before a call; nothing where an answer is known or its time is over. */
 export const markCalled = statement<{ id: string }, { orderId: string; now: Date }>(
   'florists.called',
   `update florist_orders set called_at = coalesce(called_at, :now) where order_id = :orderId and state = 'waiting' and answer_by > :now returning order_id as id`,
 );
 
-/** Records the first answer; nothing where there is one. */
+/** The first answer alone. */
 export const decide = statement<{ id: string }, { orderId: string; state: FloristState; reference: string | null; reason: string | null; now: Date }>(
   'florists.decide',
   `update florist_orders set state = :state, reference = :reference, reason = :reason, decided_at = :now where order_id = :orderId and state = 'waiting' returning order_id as id`,
@@ -21,21 +20,18 @@ export const decide = statement<{ id: string }, { orderId: string; state: Floris
 /** Canceled, or withdrawn from before it left: refunded then. */
 const isOver = (order: string): string => `(${order}.status = 'canceled' or (${order}.status = 'refunded' and ${order}.fulfilled_at is null))`;
 
-/** Orders without an answer in time, or over before one; by id. */
 export const listUnanswered = statement<{ id: string }, { now: Date; afterId: string; limit: number }>(
   'florists.unanswered',
   `select fo.order_id as id from florist_orders fo join orders o on o.id = fo.order_id
    where fo.state = 'waiting' and (fo.answer_by <= :now or ${isOver('o')}) and fo.order_id > :afterId order by fo.order_id limit :limit`,
 );
 
-/** Orders that are over, and that the network may still deliver; by id. */
 export const listToWithdraw = statement<{ id: string }, { afterId: string; limit: number }>(
   'florists.to-withdraw',
   `select fo.order_id as id from florist_orders fo join orders o on o.id = fo.order_id
    where (fo.state = 'expired' or (fo.state = 'accepted' and ${isOver('o')})) and fo.order_id > :afterId order by fo.order_id limit :limit`,
 );
 
-/** Nothing where it is settled already. */
 export const settle = statement<{ id: string }, { orderId: string; state: 'withdrawn' | 'stuck'; now: Date }>(
   'florists.settle',
   `update florist_orders set state = :state, decided_at = :now where order_id = :orderId and state in ('accepted', 'expired') returning order_id as id`,
@@ -50,7 +46,6 @@ export interface FloristOrderRow {
   reason: string | null;
 }
 
-/** For staff: what waits, and what a network delivers although its order is over. */
 export const listOpen = statement<FloristOrderRow, { limit: number }>(
   'florists.open',
   `select o.number, fo.state, o.delivery_from as deliver_on, fo.answer_by, fo.reference, fo.reason from florist_orders fo join orders o on o.id = fo.order_id

@@ -1,10 +1,8 @@
-/** How long a florist's answer to an order is waited for. */
 import { addDays, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import { instantAt } from '#shared/values/time/zone-time.ts';
 
 /**
- * waiting → accepted, refused, or expired: no answer in time. What was accepted or expired becomes withdrawn when its order is over, or stuck: the network
- * delivers all the same.
+ * waiting → accepted, refused, or expired: no answer in time. Once its order is over: withdrawn, or stuck, which the network delivers all the same.
  */
 export const floristStates = ['waiting', 'accepted', 'refused', 'expired', 'withdrawn', 'stuck'] as const;
 export type FloristState = (typeof floristStates)[number];

@@ -1,4 +1,3 @@
-/** A florist network that delivers orders: outside calls, and what it answered. No call is made inside a transaction. */
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { check, type FloristCheck, FloristRefusal, FloristUnavailable } from './client.ts';
@@ -12,7 +11,7 @@ const RETRY_AFTER_SECONDS = 30;
 /** The specification's clients search for it at the beginning. */
 const PREFIX = 'EUROFLORIST_DELIVERY_ERROR';
 
-/** Throws EUROFLORIST_DELIVERY_ERROR with the network's words unchanged, or FLORIST_UNAVAILABLE where it doesn't answer. */
+/** Throws EUROFLORIST_DELIVERY_ERROR with the network's words, FLORIST_UNAVAILABLE. Never inside a transaction. */
 export async function requireFloristDelivery(ctx: Ctx, delivery: FloristCheck): Promise<void> {
   try {
     await check(ctx, delivery);

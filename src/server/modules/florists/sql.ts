@@ -7,9 +7,9 @@ export interface FloristOrderState {
   reason: string | null;
 }
 
-/** Erases a florist's words, which may name the recipient; `source` is a query of rows with an order's `id`. */
+/** A florist's words may name the recipient; `source` is a query of rows with an order's `id`. */
 export const eraseFloristWords = (source: string): string => `update florist_orders fo set reason = null from ${source} where fo.order_id = ${source}.id`;
 
-/** What a florist network answered to an order, as JSON (FloristOrderState); null where none delivers it. */
+/** JSON (FloristOrderState); null where no network delivers it. */
 export const getFloristOrder = (orderId: string): string =>
   `(select json_build_object('state', fo.state, 'reference', fo.reference, 'reason', fo.reason) from florist_orders fo where fo.order_id = ${orderId})`;

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/tables.ts';
 import type { FloristState } from './rules.ts';
 
-/** Orders that a florist network delivers, one row each, from the order's own transaction on. */
+/** Orders that a florist network delivers, from the order's own transaction on. */
 export const floristOrders = pgTable(
   'florist_orders',
   {
@@ -11,11 +11,10 @@ export const floristOrders = pgTable(
       .primaryKey()
       .references(() => orders.id),
     state: text().$type<FloristState>().notNull(),
-    /** Until when the network's answer is waited for. */
     answerBy: timestamp('answer_by', { withTimezone: true }).notNull(),
     /** Before the first call: from then on the network may know the order. */
     calledAt: timestamp('called_at', { withTimezone: true }),
-    /** The network's own. */
+    /** The network's own; set by its acceptance. */
     reference: text(),
     /** Why it refused, in its own words. */
     reason: text(),

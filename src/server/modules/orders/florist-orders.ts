@@ -1,7 +1,4 @@
-/**
- * Orders that a florist network delivers. Their money is captured when the network has accepted, and not taken, or refunded, when it refuses or doesn't answer
- * in time. The first answer that is recorded decides.
- */
+/** Orders that a florist network delivers (ADR 0103): the first recorded answer decides about their money. */
 import { z } from 'zod';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -39,7 +36,7 @@ async function readAnswer(root: Ctx, row: OrderRow): Promise<Answer> {
   }
 }
 
-/** May run twice, also at once: the network knows the order by its id and answers the same, and only the first recorded answer has consequences. */
+/** May run twice, also at once: the network answers an id the same, and only the first recorded answer has consequences. */
 export const forwardOrder = defineJob('orders:forward-to-florist', {
   payload,
   attempts: 25,
@@ -72,7 +69,7 @@ export const endUndelivered = defineJob('orders:end-undelivered', {
   },
 });
 
-/** Ends orders without an answer, and takes back from the network what is not to be delivered. May run twice: every step is guarded by the state. */
+/** May run twice: every step is guarded by the state. */
 export const settleFloristOrders = defineJob('orders:settle-florist-orders', {
   payload: z.object({}).loose(),
   attempts: 3,
@@ -107,7 +104,7 @@ const OPEN_SHOWN = 200;
 
 export const listFloristOrders = (ctx: Ctx) => listOpen(ctx.db, { limit: OPEN_SHOWN });
 
-/** Queues the next call at once, for staff. Throws NOT_FOUND, and ORDER_STATE where no answer is waited for. */
+/** Throws NOT_FOUND, and ORDER_STATE where no answer is waited for. */
 export async function callFlorist(ctx: Ctx, number: number): Promise<void> {
   const orderId = await getIdOfNumber(ctx, number);
   const [row] = await findOrder(ctx.db, { id: orderId });
