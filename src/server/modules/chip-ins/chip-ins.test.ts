@@ -104,6 +104,16 @@ describe('issue 23: a contribution', () => {
     expect((await completeOne(api.browser(), id)).body).toEqual({ type: 'paid', key: null });
   });
 
+  test('is confirmed by a mail in the contributor’s language', async () => {
+    const token = await startOne(api, await makeWished(api));
+    const guest = api.browser();
+    const who = { name: 'Ann', email: 'ann@exempel.example', greeting: '' };
+    const { contribution } = (await guest.post(`/api/store/chip-ins/${token}/contributions?locale=en`, { provider_id: 'demo', amount: 250, ...who })).body;
+    await guest.post(`/api/store/demo-payments/${contribution.reference}/confirm`, { ...goodCard, client_secret: contribution.client_secret });
+    expect((await completeOne(guest, contribution.id)).body.type).toBe('paid');
+    expect((await mailsTo(api, who.email)).map(({ subject }) => subject)).toEqual(['You are in on Vase']);
+  });
+
   test('is resumed while it waits at the demo bank', async () => {
     const wished = await makeWished(api);
     const id = await payWith(api.browser(), await startOne(api, wished), { amount: 100 }, { ...goodCard, number: '4000 0025 0000 3155' });

@@ -6,6 +6,7 @@ import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/c
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { logRefusal, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
+import { listOffers, soldAs } from '../catalog/service.ts';
 import { toContributionRefundEntries, toProviderFeeEntries } from '../ledger/rules.ts';
 import { postEntries } from '../ledger/service.ts';
 import { bookConversion, getProvider, queueConversion } from '../payments/service.ts';
@@ -33,7 +34,10 @@ async function send(ctx: Ctx, chipInId: string, kind: ChipInMailKind, { to, abou
   if (!row) return;
   const { productName, publicUrl } = ctx.config;
   const key = contributionId === null ? '' : `?key=${toKey(ctx.config, contributionId)}`;
-  const { title, goal_minor: goalMinor, raised_minor: raisedMinor, currency_code: currency, ends_on: endsOn } = row;
+  const offer = (await listOffers({ ...ctx, locale }, [row.product_id])).get(row.product_id);
+  // The stored one is in the language of who wished for it.
+  const title = offer ? soldAs(offer, row.variant_id).title : row.title;
+  const { goal_minor: goalMinor, raised_minor: raisedMinor, currency_code: currency, ends_on: endsOn } = row;
   const mail = await renderMail(
     'chip-in',
     { kind, title, goalMinor, raisedMinor, amountMinor, reason, currency, endsOn, pageUrl: publicUrl + chipInPath(row.token, locale) + key, productName, publicUrl },

@@ -31,7 +31,7 @@ export async function makeWished(
   const anna = await findable(api, { firstName: 'Anna', lastName: 'Lind' });
   const erik = await findable(api, { firstName: 'Erik', lastName: 'Ek' });
   await befriend(erik, anna);
-  const product = await api.make.product({ title: 'Vas', stock, price: kr(price) });
+  const product = await api.make.product({ title: 'Vas', titleEn: 'Vase', stock, price: kr(price) });
   const made = await makeList(anna, { visibility: 'link', ...list });
   const { _id } = await addWish(anna, made._id, { productId: product.productId, variantId: product.variantId, quantity });
   return { anna, erik, listId: made._id, publicId: made.publicId, itemId: _id, ...product };
