@@ -200,8 +200,9 @@ async function liability(ctx: Ctx): Promise<void> {
   if (found.some(isShort)) process.exitCode = 1;
 }
 
-function getDisputed({ number, gift_card_id, contribution_id }: Awaited<ReturnType<typeof listOpenDisputes>>[number]): string {
+function getDisputed({ number, gift_card_id, contribution_id, membership_id }: Awaited<ReturnType<typeof listOpenDisputes>>[number]): string {
   if (number !== null) return `order ${number}`;
+  if (membership_id !== null) return `membership ${membership_id}`;
   return contribution_id === null ? `gift card ${gift_card_id}` : `chip-in, contribution ${contribution_id}`;
 }
 

@@ -12,6 +12,8 @@ export interface Invoice {
   periodTo: Date;
   paidAt: Date;
   refundedMinor: number;
+  /** The provider's own, in the currency of its balance; null where it takes none, or hasn't named it yet. */
+  fee: { minor: number; currencyCode: string } | null;
 }
 
 export interface Subscription {

@@ -54,6 +54,7 @@ async function present(ctx: Ctx, row: Row): Promise<Subscription> {
       periodTo: invoice.period_to,
       paidAt: invoice.paid_at,
       refundedMinor: invoice.refunded_minor,
+      fee: null,
     })),
   };
 }

@@ -116,6 +116,13 @@ export const saveRefunds = statement<{ reference: string; refunded_minor: number
    where p.reference = r.reference and r.refunded > k.refunded_minor returning p.reference, p.refunded_minor, p.refunded_minor - k.refunded_minor as difference_minor`,
 );
 
+/** Those whose fee was not known. */
+export const saveFees = statement<{ reference: string }, { references: string[]; fees: number[] }>(
+  'memberships.save-fees',
+  `update membership_payments p set fee_minor = f.fee from unnest(:references::text[], :fees::int[]) as f(reference, fee)
+   where p.reference = f.reference and p.fee_minor is null returning p.reference`,
+);
+
 export interface PaymentRow {
   reference: string;
   amount_minor: number;
@@ -178,4 +185,25 @@ export const collectMemberships = statement<{ json: unknown }, { memberId: strin
 export const listOpen = statement<{ id: string; reference: string }, { memberId: string }>(
   'memberships.open',
   'select id, reference from memberships where member_id = :memberId and ended_at is null',
+);
+
+/** Stores the payments of an account that is about to be deleted, without the person. */
+export const archivePayments = statement<object, { memberId: string }>(
+  'memberships.archive-payments',
+  `insert into former_membership_payments (reference, membership_id, plan_id, amount_minor, tax_minor, currency_code, period_from, period_to, paid_at, refunded_minor, kept_until)
+   select p.reference, m.id, m.plan_id, p.amount_minor, p.tax_minor, p.currency_code, p.period_from, p.period_to, p.paid_at, p.refunded_minor,
+     make_date(7 + extract(year from p.paid_at at time zone 'Europe/Stockholm')::int, 12, 31)
+   from membership_payments p join memberships m on m.id = p.membership_id where m.member_id = :memberId`,
+);
+
+/** Deletes payments of former members after their seventh year. `today` is Stockholm's. */
+export const deleteArchivedPayments = statement<{ reference: string }, { today: string }>(
+  'memberships.delete-archived',
+  'delete from former_membership_payments where kept_until < :today::date returning reference',
+);
+
+/** Whether a membership is, or was, one of this shop's. */
+export const findOwnMembership = statement<{ id: string }, { id: string }>(
+  'memberships.own',
+  'select id from memberships where id = :id union select membership_id from former_membership_payments where membership_id = :id',
 );

@@ -1,9 +1,9 @@
 /** Stores what was read at the provider: the only writer of memberships and their payments. */
 import { vatIncluded } from '#shared/values/money/money.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
-import { toChargeEntries, toRefundEntries } from '../ledger/rules.ts';
+import { toChargeEntries, toProviderFeeEntries, toRefundEntries } from '../ledger/rules.ts';
 import { postEntries } from '../ledger/service.ts';
-import type { Billing, Subscription } from './billing.ts';
+import type { Billing, Invoice, Subscription } from './billing.ts';
 import { enqueueMail } from './queued-jobs.ts';
 import * as repository from './repository.ts';
 import type { MembershipRow } from './repository.ts';
@@ -51,6 +51,20 @@ async function savePayments(ctx: TransactionCtx, row: MembershipRow, { invoices 
     await postEntries(
       { clock: ctx.clock, db: ctx.db.pipelined },
       { source: 'refund', sourceId: `membership.${reference}.${refunded_minor}`, ...payment(reference), entries: toRefundEntries(difference_minor, null) },
+    );
+  }
+  await bookFees(ctx, invoices);
+}
+
+/** Books the provider's fee of each payment once it is named; the fee stays with the provider when the payment goes back. */
+async function bookFees(ctx: TransactionCtx, invoices: readonly Invoice[]): Promise<void> {
+  const fees = new Map(invoices.flatMap(({ reference, fee }) => (fee === null ? [] : [[reference, fee] as const])));
+  if (fees.size === 0) return;
+  for (const { reference } of await repository.saveFees(ctx.db, { references: [...fees.keys()], fees: [...fees.values()].map(({ minor }) => minor) })) {
+    const { minor, currencyCode } = fees.get(reference) ?? { minor: 0, currencyCode: '' };
+    await postEntries(
+      { clock: ctx.clock, db: ctx.db.pipelined },
+      { source: 'provider_fee', sourceId: reference, paymentReference: reference, orderId: null, currencyCode, entries: toProviderFeeEntries(minor) },
     );
   }
 }

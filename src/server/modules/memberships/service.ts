@@ -21,7 +21,7 @@ import { isGraceOver, getRefundableUntil } from './rules.ts';
 import { storeSubscription } from './save-subscription.ts';
 import { findNamedMembership, stripeBilling } from './stripe-billing.ts';
 
-export { savePlan } from './repository.ts';
+export { deleteArchivedPayments, savePlan } from './repository.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -161,6 +161,13 @@ export async function refreshNamed(root: Ctx, objectId: string): Promise<void> {
   if (named && known) await save(root, stripeBilling, known, (ctx) => stripeBilling.read(ctx, named.reference));
 }
 
+/** The membership that a charge of Stripe paid, also of a deleted account; null for other charges. */
+export async function findChargedMembership(root: Ctx, chargeId: string): Promise<string | null> {
+  const named = await findNamedMembership(root, chargeId);
+  const [own] = named ? await repository.findOwnMembership(root.db, { id: named.membershipId }) : [];
+  return own?.id ?? null;
+}
+
 async function save(root: Ctx, billing: Billing, row: MembershipRow, ask: (ctx: Ctx) => Promise<Subscription>): Promise<void> {
   const subscription = await ask(root);
   await root.step('membership.read');
@@ -213,6 +220,7 @@ export const membershipPersonalData: PersonalData = {
   tables: {
     memberships: 'exported',
     membership_payments: 'exported',
+    former_membership_payments: { withheld: 'payments of deleted accounts, without a person: bookkeeping records for seven years' },
     demo_subscriptions: { withheld: 'the demo provider’s own record of a subscription, without a person; the membership itself is exported' },
     demo_invoices: { withheld: 'the demo provider’s own record of what it charged; the payments themselves are exported' },
   },
@@ -222,6 +230,7 @@ export const membershipPersonalData: PersonalData = {
   },
   async erase(ctx, person) {
     await deletePersonJobs(ctx, 'memberships', person);
+    await repository.archivePayments(ctx.db, { memberId: person.memberId });
     // After the commit: the rows are gone by then, and the provider isn't called within a transaction.
     for (const { reference } of await repository.listOpen(ctx.db, { memberId: person.memberId })) await enqueueEnd(ctx, reference);
   },

@@ -33,16 +33,20 @@ function toPause({ status, metadata, trial_end: trialEnd }: Stripe.Subscription,
 
 export const getPaymentId = ({ payments }: Stripe.Invoice): string | null => getId(payments?.data[0]?.payment.payment_intent);
 
-function toInvoice(invoice: Stripe.Invoice, refunds: ReadonlyMap<string, number>): Invoice {
+type Charged = Pick<Invoice, 'refundedMinor' | 'fee'>;
+
+function toInvoice(invoice: Stripe.Invoice, charged: ReadonlyMap<string, Charged>): Invoice {
   // Of the subscription's own line: the invoice's period is the one before.
   const { start, end } = invoice.lines.data[0]?.period ?? { start: invoice.period_start, end: invoice.period_end };
+  const { refundedMinor, fee } = charged.get(getPaymentId(invoice) ?? '') ?? { refundedMinor: 0, fee: null };
   return {
     reference: invoice.id,
     amountMinor: invoice.amount_paid,
     periodFrom: toDate(start),
     periodTo: toDate(end),
     paidAt: toDate(invoice.status_transitions.paid_at ?? invoice.created),
-    refundedMinor: refunds.get(getPaymentId(invoice) ?? '') ?? 0,
+    refundedMinor,
+    fee,
   };
 }
 
@@ -53,11 +57,15 @@ async function listPaid(stripe: Stripe, subscription: string): Promise<Stripe.In
   return paid.toReversed();
 }
 
-/** What went back, by payment. */
-async function readRefunds(stripe: Stripe, customer: string): Promise<Map<string, number>> {
-  const refunds = new Map<string, number>();
-  for await (const { payment_intent, amount_refunded } of stripe.charges.list({ customer, limit: PAGE })) if (amount_refunded > 0) refunds.set(getId(payment_intent) ?? '', amount_refunded);
-  return refunds;
+/** What went back, and Stripe's fee, by payment. */
+async function readCharges(stripe: Stripe, customer: string): Promise<Map<string, Charged>> {
+  const charged = new Map<string, Charged>();
+  for await (const { payment_intent, amount_refunded, balance_transaction: moved, paid } of stripe.charges.list({ customer, limit: PAGE, expand: ['data.balance_transaction'] })) {
+    const fee = typeof moved === 'object' && moved !== null && moved.fee > 0 ? { minor: moved.fee, currencyCode: moved.currency.toUpperCase() } : null;
+    // A declined try of the same payment has a charge of its own.
+    if (paid) charged.set(getId(payment_intent) ?? '', { refundedMinor: amount_refunded, fee });
+  }
+  return charged;
 }
 
 /** When the period began that is still unpaid. */
@@ -68,8 +76,8 @@ function getUnpaidSince({ status, items }: Stripe.Subscription): Date | null {
 
 /** A subscription as it is at Stripe, with its paid invoices and their refunds. */
 export async function toSubscription(ctx: Ctx, stripe: Stripe, subscription: Stripe.Subscription, readAt: Date): Promise<Subscription> {
-  const [paid, refunds] = await Promise.all([listPaid(stripe, subscription.id), readRefunds(stripe, getId(subscription.customer) ?? '')]);
-  const invoices = paid.map((invoice) => toInvoice(invoice, refunds));
+  const [paid, charged] = await Promise.all([listPaid(stripe, subscription.id), readCharges(stripe, getId(subscription.customer) ?? '')]);
+  const invoices = paid.map((invoice) => toInvoice(invoice, charged));
   const { isPaused, ...pause } = toPause(subscription, ctx.clock.now());
   return {
     reference: subscription.id,

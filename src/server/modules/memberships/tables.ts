@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PlanInterval } from '#shared/contract/memberships.ts';
 import { members } from '../members/tables.ts';
 import type { BillingStatus } from './billing.ts';
@@ -75,8 +75,31 @@ export const membershipPayments = pgTable(
     periodTo: moment('period_to').notNull(),
     paidAt: moment('paid_at').notNull(),
     refundedMinor: integer('refunded_minor').notNull().default(0),
+    /** The provider's own, in the currency of its balance; null until it has named it. */
+    feeMinor: integer('fee_minor'),
   },
   (table) => [index('membership_payments_by_membership').on(table.membershipId)],
+);
+
+/** Payments of deleted accounts, without a person: bookkeeping records (bokföringslagen 1999:1078, 7 kap. 2 §). */
+export const formerMembershipPayments = pgTable(
+  'former_membership_payments',
+  {
+    reference: text().primaryKey(),
+    /** Names the membership at the provider; its row is deleted. */
+    membershipId: uuid('membership_id').notNull(),
+    planId: text('plan_id').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    taxMinor: integer('tax_minor').notNull(),
+    currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
+    periodFrom: moment('period_from').notNull(),
+    periodTo: moment('period_to').notNull(),
+    paidAt: moment('paid_at').notNull(),
+    refundedMinor: integer('refunded_minor').notNull(),
+    /** Inclusive: the end of the seventh year after the one of the payment. */
+    keptUntil: date('kept_until').notNull(),
+  },
+  (table) => [index('former_membership_payments_by_membership').on(table.membershipId), index('former_membership_payments_kept_until').on(table.keptUntil)],
 );
 
 /** The demo provider's subscriptions, renewed by the clock. */

@@ -3,11 +3,12 @@ import { statement } from '#server/platform/database.ts';
 
 export interface DisputeRow {
   id: string;
-  /** Both null for a gift card's purchase, or a contribution to a chip-in. */
+  /** Both null for a gift card's purchase, a contribution to a chip-in, or a membership. */
   order_id: string | null;
   number: number | null;
   gift_card_id: string | null;
   contribution_id: string | null;
+  membership_id: string | null;
   reason: string;
   status: string;
   amount_minor: number;
@@ -24,6 +25,7 @@ export const upsertDispute = statement<
     orderId: string | null;
     giftCardId: string | null;
     contributionId: string | null;
+    membershipId: string | null;
     reason: string;
     status: string;
     amountMinor: number;
@@ -36,14 +38,14 @@ export const upsertDispute = statement<
   'orders.upsert-dispute',
   `with before as (select status from order_disputes where id = :id),
    stored as (
-     insert into order_disputes as known (id, order_id, gift_card_id, contribution_id, reason, status, amount_minor, currency_code, opened_at, answer_by, read_at)
-     values (:id, :orderId, :giftCardId, :contributionId, :reason, :status, :amountMinor, :currency, :openedAt, :answerBy, :readAt)
+     insert into order_disputes as known (id, order_id, gift_card_id, contribution_id, membership_id, reason, status, amount_minor, currency_code, opened_at, answer_by, read_at)
+     values (:id, :orderId, :giftCardId, :contributionId, :membershipId, :reason, :status, :amountMinor, :currency, :openedAt, :answerBy, :readAt)
      on conflict (id) do update set reason = excluded.reason, status = excluded.status, amount_minor = excluded.amount_minor, answer_by = excluded.answer_by, read_at = excluded.read_at
        where known.read_at <= excluded.read_at returning id)
    select (select status from before) as status_before from stored`,
 );
 
-const select = `select d.id, d.order_id, o.number, d.gift_card_id, d.contribution_id, d.reason, d.status, d.amount_minor, d.currency_code, d.opened_at, d.answer_by from order_disputes d left join orders o on o.id = d.order_id`;
+const select = `select d.id, d.order_id, o.number, d.gift_card_id, d.contribution_id, d.membership_id, d.reason, d.status, d.amount_minor, d.currency_code, d.opened_at, d.answer_by from order_disputes d left join orders o on o.id = d.order_id`;
 
 export const listDisputesOfOrder = statement<DisputeRow, { orderId: string }>('orders.disputes-of', `${select} where d.order_id = :orderId order by d.opened_at, d.id`);
 

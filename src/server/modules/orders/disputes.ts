@@ -7,6 +7,7 @@ import { bookMadePaybacks, findDisputed, followContributionDispute, lockDisputed
 import { findCardByPayment, lockCard, setBlocked } from '../gift-cards/service.ts';
 import { toDisputeEntries } from '../ledger/rules.ts';
 import { postEntries } from '../ledger/service.ts';
+import { findChargedMembership } from '../memberships/service.ts';
 import { getStripe } from '../payments/service.ts';
 import { findCardDispute, findContributionDispute, findOrderOfPayment, listOpenDisputes, upsertDispute } from './disputes-repository.ts';
 import { lockOrder } from './repository.ts';
@@ -22,7 +23,8 @@ export async function recordDispute(root: Ctx, disputeId: string): Promise<void>
   const stripe = await getStripe(root);
   const dispute = await stripe.disputes.retrieve(disputeId);
   const reference = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id;
-  const paid = reference === undefined ? null : await findPaid(root, reference);
+  const chargeId = typeof dispute.charge === 'string' ? dispute.charge : dispute.charge.id;
+  const paid = reference === undefined ? null : await findPaid(root, { reference, chargeId });
   if (!paid || reference === undefined) return;
   if (paid.contributionId !== null) await bookMadePaybacks(root, paid.contributionId);
   await root.step('dispute.read');
@@ -30,10 +32,10 @@ export async function recordDispute(root: Ctx, disputeId: string): Promise<void>
     await lockPaid(ctx, paid);
     // Movements of money are facts, whichever answer names them first.
     for (const movement of dispute.balance_transactions) await book(ctx, { orderId: paid.orderId, reference }, movement);
-    const [row] = await upsertDispute(ctx.db, { ...toRow(dispute), orderId: paid.orderId, giftCardId: paid.giftCardId, contributionId: paid.contributionId, readAt });
+    const [row] = await upsertDispute(ctx.db, { ...toRow(dispute), orderId: paid.orderId, giftCardId: paid.giftCardId, contributionId: paid.contributionId, membershipId: paid.membershipId, readAt });
     if (row && paid.giftCardId !== null) await blockCard(ctx, paid.giftCardId);
     if (row && paid.contributionId !== null) await setContributionAside(ctx, paid.contributionId);
-    if (row) await mailChange(ctx, dispute, { number: paid.number, isChipIn: paid.contributionId !== null, before: row.status_before });
+    if (row) await mailChange(ctx, dispute, { number: paid.number, isChipIn: paid.contributionId !== null, isMembership: paid.membershipId !== null, before: row.status_before });
     return row;
   });
   if (!stored || stored.status_before === dispute.status) return;
@@ -43,30 +45,41 @@ export async function recordDispute(root: Ctx, disputeId: string): Promise<void>
   else root.log.error(facts, `${what} is disputed: npm run orders -- disputes`);
 }
 
-/** What a disputed payment paid: an order, or a gift card or a contribution to a chip-in, which have no number. */
-type Paid =
-  | { orderId: string; number: number; giftCardId: null; contributionId: null }
-  | { orderId: null; number: null; giftCardId: string; contributionId: null }
-  | { orderId: null; number: null; giftCardId: null; contributionId: string };
+/** What a disputed payment paid: an order, or a gift card, a contribution to a chip-in or a membership, which have no number. */
+interface Paid {
+  orderId: string | null;
+  number: number | null;
+  giftCardId: string | null;
+  contributionId: string | null;
+  membershipId: string | null;
+}
 
-function toLogged({ number, giftCardId, contributionId }: Paid): { about: object; what: string } {
+const none: Paid = { orderId: null, number: null, giftCardId: null, contributionId: null, membershipId: null };
+
+function toLogged({ number, giftCardId, contributionId, membershipId }: Paid): { about: object; what: string } {
+  if (membershipId !== null) return { about: { membershipId }, what: 'the payment of a membership' };
   if (giftCardId !== null) return { about: { giftCardId }, what: 'the payment of a gift card' };
   return contributionId === null ? { about: { order: number }, what: 'a payment' } : { about: { contributionId }, what: 'a contribution to a chip-in' };
 }
 
-async function findPaid({ db }: Pick<Ctx, 'db'>, reference: string): Promise<Paid | null> {
+/** Asks Stripe for a membership's payment, which has no reference of ours. */
+async function findPaid(ctx: Ctx, { reference, chargeId }: { reference: string; chargeId: string }): Promise<Paid | null> {
+  const { db } = ctx;
   const [order] = await findOrderOfPayment(db, { providerId: STRIPE, reference });
-  if (order) return { orderId: order.id, number: order.number, giftCardId: null, contributionId: null };
+  if (order) return { ...none, orderId: order.id, number: order.number };
   const [card] = await findCardByPayment(db, { providerId: STRIPE, reference });
-  if (card) return { orderId: null, number: null, giftCardId: card.id, contributionId: null };
+  if (card) return { ...none, giftCardId: card.id };
   const contributionId = await findDisputed({ db }, reference);
-  return contributionId === null ? null : { orderId: null, number: null, giftCardId: null, contributionId };
+  if (contributionId !== null) return { ...none, contributionId };
+  const membershipId = await findChargedMembership(ctx, chargeId);
+  return membershipId === null ? null : { ...none, membershipId };
 }
 
+/** A membership needs no lock: its dispute changes nothing of it, and a mail is sent once whoever queues it. */
 async function lockPaid(ctx: TransactionCtx, { orderId, giftCardId, contributionId }: Paid): Promise<void> {
   if (orderId !== null) await lockOrder(ctx.db, { id: orderId });
   else if (giftCardId !== null) await lockCard(ctx.db, { id: giftCardId });
-  else await lockDisputed(ctx, contributionId);
+  else if (contributionId !== null) await lockDisputed(ctx, contributionId);
 }
 
 /** Nobody uses a card whose money the bank may take or took; the bank's answer for the shop lifts that. */
@@ -83,11 +96,15 @@ async function setContributionAside(ctx: TransactionCtx, contributionId: string)
 const closed: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
 /** Mails the shop when a dispute opens, and when it closes. One that is first seen closed is only mailed as that. */
-async function mailChange(ctx: Pick<Ctx, 'db' | 'config'>, dispute: Stripe.Dispute, { number, isChipIn, before }: { number: number | null; isChipIn: boolean; before: string | null }): Promise<void> {
+async function mailChange(
+  ctx: Pick<Ctx, 'db' | 'config'>,
+  dispute: Stripe.Dispute,
+  { before, ...purchase }: { number: number | null; isChipIn: boolean; isMembership: boolean; before: string | null },
+): Promise<void> {
   const isClosed = closed.has(dispute.status);
   if (before !== null && (!isClosed || closed.has(before))) return;
   const { id, status, amountMinor, currency, answerBy } = toRow(dispute);
-  const facts = { id, number, isChipIn, amountMinor, currencyCode: currency as 'SEK' | 'EUR', status, answerByMs: answerBy?.getTime() ?? null, path: `disputes/${id}` };
+  const facts = { id, ...purchase, amountMinor, currencyCode: currency as 'SEK' | 'EUR', status, answerByMs: answerBy?.getTime() ?? null, path: `disputes/${id}` };
   await queueStaffMail(ctx, { about: isClosed ? 'dispute-closed' : 'dispute-opened', ...facts });
 }
 

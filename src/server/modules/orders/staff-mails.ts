@@ -13,6 +13,8 @@ const payload = z.object({
   number: z.int().nullable(),
   /** A contribution to a chip-in, which has no number either. */
   isChipIn: z.boolean().default(false),
+  /** Of a membership, which has none. */
+  isMembership: z.boolean().default(false),
   amountMinor: z.int(),
   currencyCode: z.enum(['SEK', 'EUR']),
   status: z.string().nullable(),

@@ -250,11 +250,13 @@ export const orderDisputes = pgTable(
   {
     /** Stripe's. */
     id: text().primaryKey(),
-    /** Null where a gift card or a contribution was paid. */
+    /** Null where a gift card, a contribution or a membership was paid. */
     orderId: text('order_id').references(() => orders.id),
     giftCardId: text('gift_card_id'),
     /** A chip-in's. */
     contributionId: text('contribution_id'),
+    /** Of a membership, whose row ends with its member. */
+    membershipId: uuid('membership_id'),
     reason: text().notNull(),
     status: text().notNull(),
     amountMinor: integer('amount_minor').notNull(),

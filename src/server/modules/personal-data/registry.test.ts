@@ -52,6 +52,7 @@ const hasNone: Record<string, string> = {
   greeting_refusals: 'a hash that leads back to nobody',
   member_customers: 'saved-cards.test.ts has a provider that has customers',
   never_invited: 'a hash that leads back to nobody',
+  former_membership_payments: 'books.test.ts deletes an account with one',
   order_archive: 'orders that are over go there with the account',
   failed_refunds: 'failed-refunds.test.ts lets a refund fail',
   florist_orders: 'florist-orders.test.ts lets a florist deliver one',

@@ -14,6 +14,7 @@ export const CONNECT_SECRET = 'whsec_simulator_connect';
 export interface TokenInput {
   payment_method?: string;
   setup_future_usage?: 'on_session';
+  allow_redisplay?: 'always' | 'limited';
 }
 
 /** A cart's payments and orders, here and at Stripe. */
@@ -55,13 +56,14 @@ const TIMEOUT_MS = 1_500;
 /** Holds events until `deliver` names them: tests that do so decide when each comes. */
 export const holdEvents = ({ simulator }: Pick<StripeShop, 'simulator'>): void => simulator.faults.addDelivery({ type: /^(?!account\.)/, how: 'hold', times: Number.MAX_SAFE_INTEGER });
 
-async function createToken(url: string, method: MethodName, { payment_method, setup_future_usage }: TokenInput): Promise<string> {
+async function createToken(url: string, method: MethodName, { payment_method, setup_future_usage, allow_redisplay }: TokenInput): Promise<string> {
   const { type, ...card } = methods[method];
   const typed = { 'payment_method_data[type]': type, ...('number' in card ? { 'payment_method_data[card][number]': card.number } : {}) };
   const body = new URLSearchParams({
     return_url: 'http://localhost/back',
     ...(payment_method === undefined ? typed : { payment_method }),
     ...(setup_future_usage !== undefined && { setup_future_usage }),
+    ...(allow_redisplay !== undefined && { 'payment_method_data[allow_redisplay]': allow_redisplay }),
   });
   const answer = await fetch(`${url}/v1/confirmation_tokens`, { method: 'POST', headers: { Authorization: 'Bearer pk_test_simulator' }, body });
   return ((await answer.json()) as Stripe.ConfirmationToken).id;

@@ -16,3 +16,6 @@ export interface CardFormProps {
   /** Renders the form around the fields: messages and buttons. */
   frame: (form: CardForm, fields: ReactNode) => ReactNode;
 }
+
+/** Whether Stripe may show the card at checkout: saving it alone is the consent to that; one that pays a membership pays that alone. */
+export const toRedisplay = (charge: CardFormProps['charge']): 'always' | 'limited' => (charge === undefined ? 'always' : 'limited');

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { openScript, readAppearance } from '#web/lib/cards/card-script.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import type { CardForm, CardFormProps } from './card-form.ts';
+import { type CardForm, type CardFormProps, toRedisplay } from './card-form.ts';
 
 export function StripeCard({ client, charge, frame }: CardFormProps) {
   const stripe = useMemo(() => openScript(client.key), [client.key]);
@@ -18,12 +18,12 @@ export function StripeCard({ client, charge, frame }: CardFormProps) {
         appearance,
       }}
     >
-      <StripeFields frame={frame} />
+      <StripeFields frame={frame} redisplay={toRedisplay(charge)} />
     </Elements>
   );
 }
 
-function StripeFields({ frame }: Pick<CardFormProps, 'frame'>) {
+function StripeFields({ frame, redisplay }: Pick<CardFormProps, 'frame'> & { redisplay: ReturnType<typeof toRedisplay> }) {
   const stripe = useStripe();
   const elements = useElements();
   const [hasFailed, setFailed] = useState(false);
@@ -34,8 +34,7 @@ function StripeFields({ frame }: Pick<CardFormProps, 'frame'>) {
       const { error: wrong } = await elements.submit();
       if (wrong) return { message: null };
       const returnUrl = window.location.origin + window.location.pathname;
-      // Saving it here is the consent to show it at checkout.
-      const { error, confirmationToken } = await stripe.createConfirmationToken({ elements, params: { return_url: returnUrl, payment_method_data: { allow_redisplay: 'always' } } });
+      const { error, confirmationToken } = await stripe.createConfirmationToken({ elements, params: { return_url: returnUrl, payment_method_data: { allow_redisplay: redisplay } } });
       return error ? { message: error.message ?? m.checkout_declined_card() } : { token: confirmationToken.id };
     },
     async approve({ clientSecret }) {

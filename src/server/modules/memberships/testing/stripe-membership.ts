@@ -11,10 +11,10 @@ const DAY_MS = 86_400_000;
 const insufficient = { kind: 'declined', code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' } as const;
 
 /** Opens a shop that sells plans before a file's tests, and stops it afterwards. */
-export function stripeMembers() {
+export function stripeMembers(settings: Record<string, string> = {}) {
   let shop: StripeShop;
   beforeAll(async () => {
-    shop = await stripeShop();
+    shop = await stripeShop({ settings });
     await sellPlans(shop.api);
   });
   afterAll(() => shop.stop());

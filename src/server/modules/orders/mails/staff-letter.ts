@@ -13,6 +13,8 @@ export interface StaffMail {
   number: number | null;
   /** A contribution to a chip-in, which has no number either. */
   isChipIn: boolean;
+  /** Of a membership, which has none. */
+  isMembership: boolean;
   amountMinor: number;
   currencyCode: 'SEK' | 'EUR';
   /** A dispute's, as Stripe has it. */
@@ -28,11 +30,17 @@ export interface StaffMail {
 /** The bank only asks, and took nothing yet. */
 const isInquiry = (status: string | null): boolean => status?.startsWith('warning_') ?? false;
 
-function getParagraphs({ about, number, isChipIn, amountMinor, currencyCode, status, answerByMs }: StaffMail, locale: Locale): string[] {
+function getPurchase({ number, isChipIn, isMembership }: Pick<StaffMail, 'number' | 'isChipIn' | 'isMembership'>, locale: Locale): string {
   const inLanguage = { locale };
-  const isCard = number === null && !isChipIn;
-  const purchase = isChipIn ? m.staff_purchase_chip_in({}, inLanguage) : number === null ? m.staff_purchase_gift_card({}, inLanguage) : m.staff_purchase_order({ number: String(number) }, inLanguage);
-  const facts = { purchase, sum: formatSum(amountMinor, currencyCode, locale) };
+  if (isMembership) return m.staff_purchase_membership({}, inLanguage);
+  if (isChipIn) return m.staff_purchase_chip_in({}, inLanguage);
+  return number === null ? m.staff_purchase_gift_card({}, inLanguage) : m.staff_purchase_order({ number: String(number) }, inLanguage);
+}
+
+function getParagraphs({ about, number, isChipIn, isMembership, amountMinor, currencyCode, status, answerByMs }: StaffMail, locale: Locale): string[] {
+  const inLanguage = { locale };
+  const isCard = number === null && !isChipIn && !isMembership;
+  const facts = { purchase: getPurchase({ number, isChipIn, isMembership }, locale), sum: formatSum(amountMinor, currencyCode, locale) };
   if (about === 'transfer-overdue') return [m.staff_transfer_overdue_text(facts, inLanguage), m.staff_transfer_overdue_todo({}, inLanguage)];
   if (about === 'reversal-overdue') return [m.staff_reversal_overdue_text(facts, inLanguage), m.staff_reversal_overdue_todo({}, inLanguage)];
   if (about === 'payback-overdue') return [m.staff_payback_overdue_text(facts, inLanguage), m.staff_payback_overdue_todo({}, inLanguage)];
@@ -58,9 +66,10 @@ const titles = {
   'balance-short': m.staff_balance_short_title,
 } as const;
 
-function getSubject({ about, isChipIn, number }: StaffMail, title: string, locale: Locale): string {
+function getSubject({ about, isChipIn, isMembership, number }: StaffMail, title: string, locale: Locale): string {
   const inLanguage = { locale };
   if (about === 'balance-short') return title;
+  if (isMembership) return m.staff_subject_membership({ title }, inLanguage);
   if (isChipIn) return m.staff_subject_chip_in({ title }, inLanguage);
   return number === null ? m.staff_subject_gift_card({ title }, inLanguage) : m.staff_subject({ number: String(number), title }, inLanguage);
 }

@@ -52,10 +52,11 @@ const deleteCustomer = (ctx: Ctx, customerId: string): Promise<void> =>
 const toCard = ({ id, card }: Stripe.PaymentMethod): VaultCard[] =>
   card ? [{ id, brand: card.display_brand ?? card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year, fingerprint: card.fingerprint ?? null }] : [];
 
+/** Without a membership's, which pays that alone, is not offered at checkout, and would take the membership with it. */
 const listCards = (ctx: Ctx, customerId: string): Promise<VaultCard[]> =>
   call(ctx, async (stripe) => {
     const cards = [];
-    for await (const method of stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: PAGE })) cards.push(...toCard(method));
+    for await (const method of stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: PAGE })) if (method.allow_redisplay !== 'limited') cards.push(...toCard(method));
     return cards;
   });
 
