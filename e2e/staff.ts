@@ -104,3 +104,6 @@ export const turnBackWatches = async (listId: string): Promise<void> => void (aw
 
 /** Makes an event begin some days earlier. */
 export const turnBackEvent = async (eventId: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-event.ts', eventId, String(days)));
+
+/** Makes a member's membership older by some days; one whose paid period is over then ends, or is renewed. */
+export const turnBackMembership = async (email: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-membership.ts', email, String(days)));

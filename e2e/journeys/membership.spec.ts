@@ -10,6 +10,7 @@ import { cards } from '../pages/checkout-page.ts';
 import { judgePage } from '../judge-page.ts';
 import type { Say } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { turnBackMembership } from '../staff.ts';
 
 async function fillCard(page: Page, say: Say, number: string): Promise<void> {
   const field = (label: string) => page.getByRole('main').getByRole('textbox', { name: label });
@@ -61,6 +62,39 @@ test('MEM-01 CART-13 joins with an open bag, and cancels', async ({ page, langua
   await page.goto(pathTo('userSettingsSection', language, { section: 'membership' }));
   await main.getByRole('button', { name: say(m.membership_keep) }).click();
   await expect(main.getByRole('heading', { name: say(m.membership_is_active) })).toBeVisible();
+});
+
+test('MEM-01 CART-13 keeps a cancelled membership’s discount to the paid day', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Moa' });
+  await fillBag(page, [{ product: await getProduct(page, 'muggen-nattskift', language) }]);
+  const main = page.getByRole('main');
+  const toBag = async (isDiscounted: boolean, when: string) => {
+    await page.goto(pathTo('cart', language));
+    await expect(main.getByRole('link', { name: /nattskift|night/i }).first()).toBeVisible();
+    await expect(main.getByText(say(m.promotion_discount)), when).toHaveCount(isDiscounted ? 1 : 0);
+  };
+  const toMembership = () => page.goto(pathTo('userSettingsSection', language, { section: 'membership' }));
+  await toBag(false, 'before joining');
+  await toMembership();
+  await fillCard(page, say, cards.works);
+  await main.getByRole('button', { name: /195/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.membership_joined));
+  await toBag(true, 'after joining');
+  await toMembership();
+  await main.getByRole('button', { name: say(m.membership_cancel) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say(m.membership_cancel) }).click();
+  await page.waitForURL((url) => url.pathname === pathTo('userMembershipCancel', language));
+  await toBag(true, 'after the cancellation');
+  // A year has 365 days or 366.
+  await turnBackMembership(email, 364);
+  await toBag(true, 'on the last days that are paid');
+  await turnBackMembership(email, 3);
+  await toBag(false, 'after the paid day');
+  await theMailWith(page, email, new RegExp(`^${say(m.membership_mail_ended)}$`));
+  await toMembership();
+  await expect(main.getByRole('heading', { name: say(m.membership_is_active) })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /195/ }), 'and may join again').toBeVisible();
 });
 
 test.describe('over the bank’s page', () => {
