@@ -91,44 +91,59 @@ export interface TestApiOptions {
   hasEditedOrders?: boolean;
 }
 
-export async function testApi({
-  template = TEMPLATE_DATABASE,
-  settings = {},
-  hasLimits = false,
-  wayToDatabase,
-  requestTimeoutMs,
-  lockWaitMs,
-  pushRules,
-  outside,
-  paymentTimeoutMs,
-  floristTimeoutMs,
-  uploads,
-  hasEditedOrders = false,
-}: TestApiOptions = {}): Promise<TestApi> {
+interface TestDatabase {
+  name: string;
+  connectionString: string;
+  drop(): Promise<void>;
+  /** Leaves the database where it is. */
+  release(): Promise<void>;
+}
+
+async function copyDatabase(template: string): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `fira_${randomBytes(6).toString('hex')}`;
   const admin = new Client({ connectionString: clusterUrl });
   await admin.connect();
   await copyTemplate(admin, { from: template, to: name });
+  return {
+    name,
+    connectionString: inDatabase(clusterUrl, name),
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+    release: () => admin.end(),
+  };
+}
+
+interface Opened {
+  services: Services;
+  clock: TestClock;
+  /** Statements sent so far. */
+  statements: string[];
+  /** One-shot actions by the step at which they run. */
+  steps: Map<string, () => Promise<void>>;
+  /** Of uploaded files. */
+  folder: string;
+}
+
+function openServices(connectionString: string, { settings = {}, lockWaitMs, pushRules, outside, paymentTimeoutMs, floristTimeoutMs, uploads }: TestApiOptions): Opened {
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-test-'));
-  const clock = testClock();
   const statements: string[] = [];
   // Rate limits are flushed by their own timer, sometimes during a test's work.
   const observer = (text: string): void => {
     if (!text.includes('rate_limits')) statements.push(text);
   };
   const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO_DATA: 'false', LOG_LEVEL: 'silent', PASSWORD_MEMORY_KIB: '8', ...settings });
-  const connectionString = (await wayToDatabase?.(inDatabase(clusterUrl, name))) ?? inDatabase(clusterUrl, name);
-  const database = openDatabase({ connectionString, maxConnections: 20, observer, ...(lockWaitMs !== undefined && { lockWaitMs }) });
+  const clock = testClock();
   const log = createLogger(config.logLevel);
   const steps = new Map<string, () => Promise<void>>();
-  const media = openMediaStore(path.join(folder, 'media'), { log, ...(uploads && { uploads }) });
   const services: Services = {
     config,
-    database,
     clock,
     log,
-    media,
+    database: openDatabase({ connectionString, maxConnections: 20, observer, ...(lockWaitMs !== undefined && { lockWaitMs }) }),
+    media: openMediaStore(path.join(folder, 'media'), { log, ...(uploads && { uploads }) }),
     ...(pushRules && { pushRules }),
     ...(outside && { outside }),
     ...(paymentTimeoutMs !== undefined && { paymentTimeoutMs }),
@@ -139,6 +154,12 @@ export async function testApi({
       await action?.();
     },
   };
+  return { services, clock, statements, steps, folder };
+}
+
+/** Serves the API on a free port. */
+async function serve(services: Services, connectionString: string, { hasLimits = false, requestTimeoutMs }: TestApiOptions): Promise<{ url: string; stop(): Promise<void> }> {
+  const { database, clock, log } = services;
   const limiter = createRateLimiter({ database, clock, log });
   const liveness = await holdLiveness({ connectionString, log });
   const api = createApiApp({ services, liveness, areas: hasLimits ? areas : areas.map((area) => ({ ...area, reads: unlimited, writes: unlimited })), limiter, checkAnswers: true });
@@ -152,30 +173,43 @@ export async function testApi({
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      await limiter.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await liveness.stop();
+    },
+  };
+}
+
+export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { template = TEMPLATE_DATABASE, wayToDatabase, hasEditedOrders = false } = options;
+  const copy = await copyDatabase(template);
+  const connectionString = (await wayToDatabase?.(copy.connectionString)) ?? copy.connectionString;
+  const { services, clock, statements, steps, folder } = openServices(connectionString, options);
+  const server = await serve(services, connectionString, options);
 
   /** Returns the comparison of ledger and orders; null where it means nothing. */
   const close = async () => {
-    await limiter.stop();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await liveness.stop();
-    await media.close();
+    await server.stop();
+    await services.media.close();
     // Whoever interrupts the way to the database may have left it closed.
-    const review = hasEditedOrders || wayToDatabase ? null : await reviewBooks({ db: database, clock });
-    await database.close();
+    const review = hasEditedOrders || wayToDatabase ? null : await reviewBooks({ db: services.database, clock });
+    await services.database.close();
     rmSync(folder, { recursive: true, force: true });
     return review;
   };
-  const browser = () => createBrowser(url);
+  const browser = () => createBrowser(server.url);
   const make = createMaker(systemContext(services, 'sv'));
   return {
     ...browser(),
-    url,
-    database,
+    url: server.url,
+    database: services.database,
     connectionString,
     clock,
-    config,
+    config: services.config,
     services,
     make,
     browser,
@@ -197,15 +231,14 @@ export async function testApi({
     },
     async stop() {
       const review = await close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await copy.drop();
       refuseDifferences(review);
     },
     async stopAsTemplate() {
       const review = await close();
-      await admin.end();
+      await copy.release();
       refuseDifferences(review);
-      return name;
+      return copy.name;
     },
   };
 }
