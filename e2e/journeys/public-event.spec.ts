@@ -83,6 +83,8 @@ test('EVT-01 states a public event in both languages, until it is canceled', asy
   expect((await readStructured(visitor))['url']).toBe(`${baseURL}${addressIn(other)}`);
   await visitor.getByRole('link', { name: sayOther(m.events_bring_open) }).click();
   await expect(visitor).toHaveURL(pathTo('eventWishlist', other, { publicId }));
+  // The header follows once the page is there.
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Till glöggen' })).toBeVisible();
   await getShell(visitor, other).otherLanguage.click();
   await expect(visitor).toHaveURL(pathTo('eventWishlist', language, { publicId }));
   await expect(visitor.getByRole('heading', { level: 1, name: 'Till glöggen' })).toBeVisible();
