@@ -7,7 +7,7 @@ import { m } from './paraglide/messages.js';
 export function listPayments({ payment, currency_code }: Pick<Order, 'payment' | 'currency_code'>, locale: Locale): string[] {
   const inLanguage = { locale };
   const other = payment.card_last4 ? m.order_card({ last4: payment.card_last4 }, inLanguage) : m.order_paid({}, inLanguage);
-  if (payment.gift_card === 0) return [other];
+  if (payment.gift_card === 0) return [payment.charged === 0 ? m.order_nothing_charged({}, inLanguage) : other];
   const sum = (amount: number) => formatSum(fromMajor(amount), currency_code, locale);
   const balance = (payment.is_chip_in ? m.receipt_chip_in : m.receipt_gift_card)({ sum: sum(payment.gift_card) }, inLanguage);
   return [balance, ...(payment.charged > 0 ? [`${other}, ${sum(payment.charged)}`] : [])];

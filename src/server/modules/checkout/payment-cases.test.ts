@@ -25,6 +25,17 @@ describe('a purchase', () => {
     expect(await getStock(shop, stockItemId)).toBe(4);
   });
 
+  test('asks Stripe for nothing when discounts cover all', async () => {
+    const { visitor, cartId, stockItemId } = await readyCart(shop);
+    const [goods, delivery] = [await shop.api.make.promotion({ percent: 100 }), await shop.api.make.promotion({ kind: 'free_delivery' })];
+    await visitor.post(`/api/store/carts/${cartId}/promotions`, { codes: [goods.code, delivery.code] });
+    expect((await shop.begin(visitor, cartId, 0)).status).toBe(200);
+    expect((await shop.complete(visitor, cartId)).body).toMatchObject({ type: 'order', order: { total: 0 } });
+    await shop.api.runJobs();
+    expect(await shop.books(cartId)).toEqual({ orders: [{ status: 'confirmed', payment_status: 'captured', total_minor: 0 }], payments: [], held: 0 });
+    expect(await getStock(shop, stockItemId)).toBe(4);
+  });
+
   test('leaves card, token and secret out of the database', async () => {
     const { visitor, cartId } = await readyCart(shop);
     await shop.begin(visitor, cartId);

@@ -80,7 +80,7 @@ export async function createPaymentSession(root: Ctx, cartId: string, input: { p
   if (delivery) await requireFloristDelivery(root, delivery);
   const dueMinor = getDue(row);
   if (input.amount !== undefined && fromMajor(input.amount) !== dueMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
-  const provider = dueMinor === 0 && row.gift_card !== null ? coveredProvider : getCurrentProvider(root, input.provider_id);
+  const provider = dueMinor === 0 ? coveredProvider : getCurrentProvider(root, input.provider_id);
 
   // The provider is external: called between transactions, never inside one.
   const attemptId = newSessionId();

@@ -10,10 +10,11 @@ type PaidOrder = Pick<OrderRow, 'gift_card_id' | 'gift_card_minor' | 'id' | 'pro
 
 const toPayment = ({ id, provider_reference, currency_code }: PaidOrder) => ({ paymentReference: provider_reference, orderId: id, currencyCode: currency_code });
 
-/** The sum that the provider captured, which the daily check compares with the order's, and where it went; and what a gift card paid. */
-export function postCharge(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, { amountMinor, share }: Pick<ProviderPayment, 'amountMinor' | 'share'>): Promise<void> {
+/** The sum that the provider captured, which the daily check compares with the order's, and where it went; and what a gift card paid. Posts nothing for an order that discounts cover. */
+export async function postCharge(ctx: Pick<Ctx, 'db' | 'clock'>, row: PaidOrder, { amountMinor, share }: Pick<ProviderPayment, 'amountMinor' | 'share'>): Promise<void> {
   const entries = [...toChargeEntries(amountMinor, share && { vendorId: row.vendor.id, feeMinor: share.feeMinor }), ...toRedemptionEntries(row.gift_card_minor, getLiability(row.gift_card_id))];
-  return postEntries(ctx, { source: 'charge', sourceId: row.provider_reference, ...toPayment(row), entries });
+  if (entries.length === 0) return;
+  await postEntries(ctx, { source: 'charge', sourceId: row.provider_reference, ...toPayment(row), entries });
 }
 
 /** The provider's own fee, in the currency in which it was taken. */

@@ -1,4 +1,4 @@
-/** "Payments" of orders that a gift card covers in full: nothing is charged, nobody outside is asked, and the reference says all. */
+/** "Payments" of orders that a gift card or discounts cover in full: nothing is charged, nobody outside is asked, and the reference says all. */
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import type { PaymentProvider, ProviderPayment } from './provider.ts';
 
@@ -13,7 +13,7 @@ export const coveredProvider: PaymentProvider = {
   id: 'gift_card',
   isDemo: false,
   open: async (_ctx, { sessionId, amountMinor, currencyCode }) => {
-    if (amountMinor !== 0) throw new Error(`a gift card leaves ${amountMinor} to pay`);
+    if (amountMinor !== 0) throw new Error(`${amountMinor} is left to pay`);
     return toPayment(`${PREFIX}.${currencyCode}.${sessionId}`, 'authorized');
   },
   retrieve: async (_ctx, reference) => toPayment(reference, 'authorized'),

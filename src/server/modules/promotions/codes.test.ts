@@ -210,7 +210,15 @@ describe('the order', () => {
     const all = await api.make.promotion({ percent: 100 });
     const delivery = await api.make.promotion({ kind: 'free_delivery' });
     await give(visitor, cartId, all.code, delivery.code);
-    expect((await ordered(visitor, cartId)).body.order).toMatchObject({ total: 0, tax_total: 0, discount_total: 249 });
+    await fillIn(visitor, cartId);
+    const { body } = await visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo', amount: 0 });
+    expect(body.payment_session).toMatchObject({ provider_id: 'gift_card', amount: 0 });
+    const placed = { total: 0, tax_total: 0, discount_total: 249, payment: { charged: 0, gift_card: 0, card_last4: null } };
+    const { order } = (await complete(visitor, cartId)).body;
+    expect(order).toMatchObject(placed);
+    await api.runJobs();
+    const after = (await visitor.get(`/api/store/orders/${order.id}`)).body.order;
+    expect([after.status, after.payment_status, after.receipts.length]).toEqual(['confirmed', 'captured', 1]);
   });
 
   test('lesson 16: sends at most 8 for adding, 25 for completing, with promotions', async () => {

@@ -14,7 +14,9 @@ test.each([
   expect(payLabel({ amount_due: total, gift_card: null, currency_code })).toBe(expected);
 });
 
-test('says that the gift card pays when nothing is left', () => {
+test('says what pays when nothing is left', () => {
+  expect(payLabel({ amount_due: 0, gift_card: null, currency_code: 'SEK' })).toBe('Slutför köpet');
+  expect(payLabel({ amount_due: 0, gift_card: { amount: 0, balance: 500, valid_until: '2029-11-30', is_chip_in: false }, currency_code: 'SEK' })).toBe('Slutför köpet');
   expect(payLabel({ amount_due: 0, gift_card: { amount: 349, balance: 500, valid_until: '2029-11-30', is_chip_in: false }, currency_code: 'SEK' })).toBe('Betala med presentkortet');
   expect(payLabel({ amount_due: 0, gift_card: { amount: 349, balance: 500, valid_until: '9999-12-31', is_chip_in: true }, currency_code: 'SEK' })).toBe('Betala med det ni har samlat');
 });

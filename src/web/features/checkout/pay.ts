@@ -69,8 +69,8 @@ export async function payByToken(api: PaymentApi, { cart, providerId, client, wa
   }
 }
 
-/** Places an order that a gift card covers: nothing is charged. */
-export async function payByGiftCard(api: PaymentApi, { cart, wait }: Pick<Payment, 'cart' | 'wait'>): Promise<PayOutcome> {
+/** Places an order that a gift card or discounts cover: nothing is charged. */
+export async function payNothing(api: PaymentApi, { cart, wait }: Pick<Payment, 'cart' | 'wait'>): Promise<PayOutcome> {
   try {
     await api.checkout.createPaymentSession({ cartId: cart.id, body: { provider_id: 'gift_card', amount: 0 } });
     return await completeOrder(api, cart.id, wait);

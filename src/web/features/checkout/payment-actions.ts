@@ -9,7 +9,7 @@ import type { StateHolder } from './checkout-state.ts';
 import type { Wait } from './complete.ts';
 import { toMessage } from './contact-refusal.ts';
 import type { CardClient } from './card-client.ts';
-import { payByCard, payByGiftCard, payByToken } from './pay.ts';
+import { payByCard, payNothing, payByToken } from './pay.ts';
 import { createPaymentOutcomes } from './payment-outcomes.ts';
 
 interface PaymentActionsOptions {
@@ -59,12 +59,12 @@ export function createPaymentActions({ api, session, loading, state, wait, toRet
       await (outcome.kind === 'incorrect' ? refuse(outcome.message) : follow(outcome));
     },
 
-    /** As `pay`, where a gift card leaves nothing to pay. */
+    /** As `pay`, where nothing is left to pay. */
     async payCovered(): Promise<void> {
       const cart = payable();
       if (!cart) return;
       begin();
-      await follow(await payByGiftCard(api, { cart, wait }));
+      await follow(await payNothing(api, { cart, wait }));
     },
 
     clearCardError(field: keyof Card): void {

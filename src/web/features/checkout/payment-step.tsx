@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -18,6 +19,12 @@ interface PaymentStepProps {
   onCardChange: (change: Partial<Card>) => void;
 }
 
+/** Says what pays for all. */
+function coveredText({ gift_card }: Cart): string {
+  if (!gift_card?.amount) return m.checkout_covered_by_discount();
+  return gift_card.is_chip_in ? m.chip_in_covered() : m.checkout_covered();
+}
+
 // Another company's script, which only its own payments need.
 const StripePayment = lazy(async () => ({ default: (await import('./stripe-payment.tsx')).StripePayment }));
 const SimulatedPayment = lazy(async () => ({ default: (await import('./simulated-payment.tsx')).SimulatedPayment }));
@@ -25,10 +32,10 @@ const SimulatedPayment = lazy(async () => ({ default: (await import('./simulated
 export function PaymentStep({ state, checkout, provider, card, onCardChange }: PaymentStepProps) {
   const { cart } = state;
   if (!cart) return null;
-  if (cart.gift_card && cart.amount_due === 0) {
+  if (cart.amount_due === 0) {
     return (
       <PaymentFrame state={state} cart={cart} onPay={() => void checkout.payCovered()}>
-        <p>{cart.gift_card.is_chip_in ? m.chip_in_covered() : m.checkout_covered()}</p>
+        <p>{coveredText(cart)}</p>
       </PaymentFrame>
     );
   }

@@ -60,7 +60,7 @@ export function QuickIdea({ isOpen, onClose, currency, onChanged, onFailed }: Qu
     <>
       <Dialog isOpen={isOpen} onClose={onClose} title={m.gifts_quick_title()}>
         <p className="text-soft">{m.gifts_quick_text()}</p>
-        {people === null ? <Spinner label={m.ui_busy()} /> : <IdeaForm currency={currency} people={people} jubileeId={null} isFocused onSaved={offer} onFailed={onFailed} />}
+        {people === null ? <Spinner label={m.ui_busy()} /> : <IdeaForm currency={currency} people={people} jubileeId={null} isFocused={isOpen} onSaved={offer} onFailed={onFailed} />}
       </Dialog>
       <UndoToast undo={undo} />
     </>
