@@ -1,7 +1,4 @@
-/**
- * Contributions: charged at once, and held by the platform until the present is ordered. Room up to the goal is held while a payment is under way; money that
- * comes when no more is taken goes back whole.
- */
+/** Contributions: charged at once, and held by the platform until the present is ordered. A payment under way holds room up to the goal; money that comes too late goes back whole. */
 import type { ContributionDone, ContributionPayment, NewContribution } from '#shared/contract/chip-ins.ts';
 import { chipInPath } from '#shared/i18n/chip-in-path.ts';
 import { isPrefixedId, prefixedId } from '#shared/values/identity/ids.ts';
@@ -23,13 +20,13 @@ import { getRoom, holdRoom, isClosed, lockAndRead } from './room.ts';
 import { getPayable, isContribution } from './rules.ts';
 import { findVisible } from './visible.ts';
 
-/** The id stands in the address to which the bank leads back, and opens the contribution no longer than this: the key is in the mail. */
+/** The id in the bank's return address opens the contribution no longer than this; later the mailed key does. */
 const KEY_SHOWN_MS = 3_600_000;
 
 const closed = (): DomainError => new DomainError('CHIP_IN_CLOSED');
 const full = (leftMinor: number): DomainError => new DomainError('CHIP_IN_FULL', { extra: { left: toMajor(leftMinor) } });
 
-/** Opens a payment; nothing is held for it yet. Throws NOT_FOUND, CHIP_IN_CLOSED, CHIP_IN_FULL, and VALIDATION_FAILED for too small a sum, or one that leaves less than can be paid. */
+/** Opens a payment, without holding room. Throws NOT_FOUND, CHIP_IN_CLOSED, CHIP_IN_FULL, and VALIDATION_FAILED for a sum that is too small or leaves less than can be paid. */
 export async function beginContribution(ctx: Ctx, token: string, input: NewContribution): Promise<ContributionPayment> {
   const provider = getCurrentProvider(ctx, input.provider_id);
   const row = await findVisible(ctx, token);
@@ -47,7 +44,7 @@ export async function beginContribution(ctx: Ctx, token: string, input: NewContr
   return { id, provider_id: provider.id, reference: payment.reference, client_secret: payment.clientSecret, amount: input.amount, currency_code: row.currency_code };
 }
 
-/** Holds the room of a payment before it is charged. Throws CHIP_IN_CLOSED, CHIP_IN_FULL. */
+/** Holds room before the charge. Throws CHIP_IN_CLOSED, CHIP_IN_FULL. */
 async function requireRoom(root: Ctx, row: ContributionRow): Promise<void> {
   const room = await inTransaction(root, (ctx) => holdRoom(ctx, row));
   await root.step('chip-in.room');
@@ -55,7 +52,7 @@ async function requireRoom(root: Ctx, row: ContributionRow): Promise<void> {
   if (room !== 'held') throw full(room.leftMinor);
 }
 
-/** The contribution's payment, confirmed with a token where the provider takes one; null if there is none. */
+/** Confirms with the token if there is one; null without a payment. */
 async function readOrConfirm(ctx: Ctx, row: ContributionRow, token: string | null): Promise<ProviderPayment | null> {
   const provider = getProvider(ctx, row.provider_id);
   if (!provider.confirm || row.provider_reference !== row.id) return provider.retrieve(ctx, row.provider_reference);
@@ -74,23 +71,23 @@ async function readOrConfirm(ctx: Ctx, row: ContributionRow, token: string | nul
       ...{ destination: null, customerId: null },
     });
   } catch (error) {
-    // The answer may be lost, and the payment exist: it is read, never made under a new key.
+    // After a lost answer the payment is read, never made under a new key.
     const made = await provider.find?.(ctx, { sessionId: row.id, since: row.confirming_since ?? ctx.clock.now() });
     if (!made) throw error;
     return made;
   }
 }
 
-/** Captures an authorized payment if its room is still there; releases the buyer's money if not. Throws CHIP_IN_CLOSED, CHIP_IN_FULL then. */
+/** Captures if there is still room; else releases the money, and throws CHIP_IN_CLOSED or CHIP_IN_FULL. */
 async function capture(ctx: Ctx, row: ContributionRow, reference: string): Promise<ProviderPayment> {
   const provider = getProvider(ctx, row.provider_id);
   try {
     await requireRoom(ctx, row);
   } catch (error) {
-    // A database that fails says nothing of the room: the payment stays authorized, and is read again.
+    // A failed database says nothing of the room: the payment stays authorized, and is read again.
     if (!isNoRoom(error)) throw error;
     const payment = await provider.cancel(ctx, reference);
-    // Captured meanwhile, by another press.
+    // Captured meanwhile, by another call.
     if (payment.status === 'captured') return payment;
     throw error;
   }
@@ -98,11 +95,11 @@ async function capture(ctx: Ctx, row: ContributionRow, reference: string): Promi
   return provider.capture(ctx, reference);
 }
 
-/** Stores the provider's reference, captures what is authorized, and takes in what is captured. The payment's state after that. */
+/** Stores the reference, captures and takes in the payment. Returns its state. */
 async function settle(ctx: Ctx, row: ContributionRow, read: ProviderPayment): Promise<ProviderPayment> {
   if (read.reference !== row.provider_reference) await repository.storeReference(ctx.database, { id: row.id, reference: read.reference });
   const payment = read.status === 'authorized' ? await capture(ctx, row, read.reference) : read;
-  // Its room is another's: a declined card's, too.
+  // Releases the room, also of a declined card.
   if (payment.status === 'declined' || payment.status === 'canceled') await repository.hold(ctx.db, { id: row.id, until: null });
   if (payment.status !== 'captured') return payment;
   await ctx.step('chip-in.captured');
@@ -134,7 +131,7 @@ async function takeIn(ctx: TransactionCtx, { id, chip_in_id: chipInId, amount_mi
   if (getPayable(chipIn.goal_minor - chipIn.raised_minor - amountMinor, currencyCode) === 0) await enqueue(ctx, mailStarter, { chipInId, kind: 'reached' });
 }
 
-/** Whether a payment of the contribution was read, and what came of it. */
+/** The payment's state; null for none. */
 export async function settleContribution(ctx: Ctx, id: string): Promise<ProviderPayment | null> {
   const [row] = await repository.findContribution(ctx.db, { id });
   if (row?.status !== 'pending') return null;
@@ -142,7 +139,7 @@ export async function settleContribution(ctx: Ctx, id: string): Promise<Provider
   return payment && settle(ctx, row, payment);
 }
 
-/** As settleContribution, of a payment at Stripe that an event names; nothing for other payments. One without a contribution is given back. */
+/** As settleContribution, for a Stripe payment that an event names; nothing for others. One without a contribution is refunded. */
 export async function settleContributionPayment(ctx: Ctx, reference: string): Promise<void> {
   try {
     const payment = await getProvider(ctx, 'stripe').retrieve(ctx, reference);
@@ -151,21 +148,21 @@ export async function settleContributionPayment(ctx: Ctx, reference: string): Pr
     if ((await repository.findContribution(ctx.db, { id })).length > 0) await settleContribution(ctx, id);
     else if (await refundUnknown(ctx, 'stripe', payment, id)) ctx.log.error({ contributionId: id, reference, amountMinor }, 'a captured payment of an unknown contribution was refunded');
   } catch (error) {
-    // Not of this account; or no more is taken, and the money was released.
+    // Not of this account, or without room: the money was released.
     if (!(error instanceof ProviderRefusal) && !isNoRoom(error)) throw error;
   }
 }
 
 export const isNoRoom = (error: unknown): boolean => error instanceof DomainError && (error.code === 'CHIP_IN_CLOSED' || error.code === 'CHIP_IN_FULL');
 
-/** Takes a paid contribution in, any number of times. Throws NOT_FOUND, UNAVAILABLE; CHIP_IN_CLOSED and CHIP_IN_FULL when nothing is charged. */
+/** Takes a paid contribution in; idempotent. Throws NOT_FOUND, UNAVAILABLE; CHIP_IN_CLOSED and CHIP_IN_FULL when nothing is charged. */
 export async function completeContribution(ctx: Ctx, id: string, token: string | null): Promise<ContributionDone> {
   const [row] = await repository.findContribution(ctx.db, { id });
   if (!row) throw new DomainError('NOT_FOUND');
   if (row.status === 'pending') {
     const payment = await orUnavailable(() => confirmOrNone(ctx, row, token));
     if (payment?.status === 'requires_action' && payment.nextAction) return { type: 'action', client_secret: payment.clientSecret, url: payment.nextAction.url };
-    // The demo bank's page: a payment that waits there is resumed, so that no second one is made beside it.
+    // A payment that waits at the demo bank's page is resumed, so that no second one is made.
     if (payment?.status === 'requires_action') return { type: 'action', client_secret: row.client_secret, url: toDemoBankPath(payment) };
     if (payment?.status === 'declined') return { type: 'declined' };
     if (payment?.status === 'processing') return { type: 'processing' };

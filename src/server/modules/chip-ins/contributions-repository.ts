@@ -58,7 +58,7 @@ export const listPaid = statement<ContributionRow, { chipInId: string }>(
   `select ${columns} from chip_in_contributions p where p.chip_in_id = :chipInId and p.status = 'paid' order by p.paid_at, p.id`,
 );
 
-/** What other payments under way have taken of the room. */
+/** Room that other payments hold. */
 export const findHeld = statement<{ held_minor: number }, { chipInId: string; exceptId: string; now: Date }>(
   'chip-ins.held',
   `select coalesce(sum(amount_minor), 0)::int as held_minor from chip_in_contributions where chip_in_id = :chipInId and status = 'pending' and held_until > :now and id <> :exceptId`,
@@ -66,7 +66,7 @@ export const findHeld = statement<{ held_minor: number }, { chipInId: string; ex
 
 export const hold = statement<object, { id: string; until: Date | null }>('chip-ins.hold', `update chip_in_contributions set held_until = :until where id = :id and status = 'pending'`);
 
-/** From now on the provider may have a payment. No row for one that isn't pending. */
+/** No row for one that isn't pending. */
 export const beginConfirmation = statement<{ id: string }, { id: string; now: Date }>(
   'chip-ins.begin-confirmation',
   `update chip_in_contributions set confirming_since = :now where id = :id and status = 'pending' returning id`,
@@ -74,7 +74,7 @@ export const beginConfirmation = statement<{ id: string }, { id: string; now: Da
 
 export const storeReference = statement<object, { id: string; reference: string }>('chip-ins.store-reference', 'update chip_in_contributions set provider_reference = :reference where id = :id');
 
-/** Its money has come, once: into the balance, or late. */
+/** Marks it paid once: into the balance, or late. */
 export const markPaid = statement<{ id: string }, { id: string; status: ContributionStatus; now: Date }>(
   'chip-ins.mark-paid',
   `update chip_in_contributions set status = :status, paid_at = :now, held_until = null where id = :id and status = 'pending' returning id`,
@@ -123,16 +123,15 @@ export const listDue = statement<{ id: string; amount_minor: number }, { contrib
   'select id, amount_minor from chip_in_paybacks where contribution_id = :contributionId and refunded_at is null',
 );
 
-/** Its bank returned a part: what is left is decided anew, under another name at the provider. */
+/** Its bank returned a part: the rest is decided again under a new name. */
 export const deleteDue = statement<object, { contributionId: string }>('chip-ins.delete-due', 'delete from chip_in_paybacks where contribution_id = :contributionId and refunded_at is null');
 
-/** Due since before a moment, by id: a job's backoff grows. */
+/** By id: a job's backoff grows. */
 export const listOverdue = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'chip-ins.overdue-paybacks',
   'select id from chip_in_paybacks where refunded_at is null and decided_at < :before and id > :afterId order by id limit :limit',
 );
 
-/** A sum that goes back later than it should. */
 export interface OverduePayback {
   id: string;
   provider_reference: string;
@@ -141,7 +140,7 @@ export interface OverduePayback {
   decided_at: Date;
 }
 
-/** Due since before a moment, while no bank has to decide; the oldest first. */
+/** Due since before a moment, without those that a bank decides; oldest first. */
 export const listLate = statement<OverduePayback, { before: Date; limit: number }>(
   'chip-ins.late-paybacks',
   `select b.id, p.provider_reference, b.amount_minor, c.currency_code, b.decided_at from chip_in_paybacks b join chip_in_contributions p on p.id = b.contribution_id join chip_ins c on c.id = p.chip_in_id

@@ -1,4 +1,4 @@
-/** Disputes and failed refunds of contributions. A disputed sum is taken out of an open balance: its bank may take it, and the others still give their present. */
+/** Disputes and failed refunds of contributions. A disputed sum leaves an open balance, since its bank may take it: the others still give their present. */
 import { statement } from '#server/platform/database.ts';
 import { isPrefixedId, prefixedId } from '#shared/values/identity/ids.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
@@ -16,7 +16,7 @@ import { getRoom, isClosed, lockAndRead } from './room.ts';
 
 const findPostedFailure = statement<{ is_posted: boolean }, { refundId: string }>('chip-ins.posted-failure', `select ${isPosted('refund_failure', ':refundId')} as is_posted`);
 
-/** The contribution that a payment paid; null for others. */
+/** The contribution's id; null for other payments. */
 export async function findDisputed({ db }: Pick<Ctx, 'db'>, reference: string): Promise<string | null> {
   return (await findByPayment(db, { providerId: 'stripe', reference }))[0]?.id ?? null;
 }
@@ -26,7 +26,7 @@ export async function lockDisputed(ctx: TransactionCtx, contributionId: string):
   if (row) await lockChipIn(ctx.db, { id: row.chip_in_id });
 }
 
-/** Books refunds that were made before the dispute, and whose job ended before it could: what is due after that may be lost. Calls the provider. */
+/** Books refunds made before the dispute whose job stopped before that: what is due afterwards may be lost. Calls the provider. */
 export async function bookMadePaybacks(root: Ctx, contributionId: string): Promise<void> {
   const [row] = await findContribution(root.db, { id: contributionId });
   if (!row) return;
@@ -53,7 +53,7 @@ async function setAside(ctx: TransactionCtx, row: ContributionRow): Promise<void
   await setDispute(ctx.db, { id: row.id, disputedAt: now, disputedMinor: amountMinor, lostAt: null });
 }
 
-/** What an order that failed unpaid gave back to an open chip-in: contributions that were disputed meanwhile leave it again. After the balance has it. */
+/** Takes contributions disputed meanwhile out of the balance again, once it has an unpaid order's sum back. */
 export async function setDisputedAside(ctx: TransactionCtx, { gift_card_id: id }: { gift_card_id: string | null }): Promise<void> {
   if (!isChipIn(id) || (await lockAndRead(ctx, id))?.status !== 'open') return;
   for (const row of await listPaid(ctx.db, { chipInId: id })) {
@@ -63,7 +63,7 @@ export async function setDisputedAside(ctx: TransactionCtx, { gift_card_id: id }
   }
 }
 
-/** The bank took a sum, which may be a part: the rest of what was set aside, or was due, is owed. */
+/** The bank took a sum, which may be a part: the rest is owed. */
 async function lose(ctx: TransactionCtx, contributionId: string, takenMinor: number): Promise<void> {
   const [row] = await findContribution(ctx.db, { id: contributionId });
   if (!row || row.lost_at !== null) return;
@@ -79,7 +79,7 @@ async function lose(ctx: TransactionCtx, contributionId: string, takenMinor: num
   await payBackRest(ctx, row.chip_in_id);
 }
 
-/** The bank decided for the shop: the sum is in again, or goes back to who paid it, where there is no room. */
+/** The bank decided for the shop: the sum is in again or, without room, goes back. */
 async function putBack(ctx: TransactionCtx, row: ContributionRow): Promise<void> {
   await setDispute(ctx.db, { id: row.id, disputedAt: null, disputedMinor: 0, lostAt: null });
   const { disputed_minor: amountMinor, lost_at, chip_in_id: chipInId } = row;
@@ -90,7 +90,7 @@ async function putBack(ctx: TransactionCtx, row: ContributionRow): Promise<void>
     if (fits) await moveBalance(ctx.db, { id: chipInId, kind: 'contribution', about: prefixedId('back'), amountMinor, now });
     else {
       const payback = await decidePayback(ctx, { contributionId: row.id, amountMinor, reason: 'dispute' });
-      // Stripe refuses refunds of a charge that was disputed, although the bank decided for the shop.
+      // Stripe refuses refunds of a charge that was disputed, also after a won dispute.
       ctx.log.error(
         { reference: row.provider_reference, payback, amountMinor },
         'a contribution is owed after a dispute that was won: where its refund is refused, the money must go back by other means',
@@ -100,7 +100,7 @@ async function putBack(ctx: TransactionCtx, row: ContributionRow): Promise<void>
   await payBackRest(ctx, chipInId);
 }
 
-/** Books a refund of a contribution that its bank sent back. The contribution's id if that is new; null, also for refunds of others. */
+/** Books a refund that its bank sent back. The contribution's id if that is new; else null, also for refunds of others. */
 export async function bookFailedPayback(ctx: TransactionCtx, { id, about, reference, amountMinor, currencyCode }: FailedRefund): Promise<string | null> {
   const bookedId = await bookBefore(ctx, about, reference);
   if (bookedId === null || (await findPostedFailure(ctx.db, { refundId: id }))[0]?.is_posted) return null;
@@ -109,7 +109,7 @@ export async function bookFailedPayback(ctx: TransactionCtx, { id, about, refere
   return bookedId;
 }
 
-/** The contribution of a refund that is booked by now: it may fail before it is; one of a payment without a contribution waits for that. */
+/** Books the refund itself first, which may fail before it is booked. Null while that of a payment without a contribution isn't. */
 async function bookBefore(ctx: TransactionCtx, about: string, reference: string): Promise<string | null> {
   const unknownId = about.slice(about.indexOf('.') + 1);
   if (isPrefixedId('part', unknownId) && about === toUnorderedKey(unknownId)) {

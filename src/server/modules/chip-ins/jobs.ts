@@ -25,7 +25,7 @@ async function endOverdue(root: Ctx, id: string): Promise<void> {
   }
 }
 
-/** Ends those whose last day has passed without an order, and reminds starters before it. Idempotent: one that was ordered meanwhile stays, and one that fails doesn't stop the others. */
+/** Ends what passed its last day without an order, and reminds starters before. Idempotent; a failure doesn't stop the others. */
 export const endChipIns = defineJob('chip-ins:end', {
   payload,
   attempts: 3,
@@ -60,7 +60,7 @@ async function settleOrDelete(ctx: Ctx, { id, provider_id: providerId, created_a
   await deletePending(ctx.db, { id, before });
 }
 
-/** Takes in what no browser completed, and deletes attempts that weren't paid. Idempotent; one that fails doesn't stop the others. */
+/** Takes in what no browser completed, and deletes unpaid attempts. Idempotent; a failure doesn't stop the others. */
 export const settleContributions = defineJob('chip-ins:settle', {
   payload,
   attempts: 3,
@@ -77,7 +77,7 @@ export const settleContributions = defineJob('chip-ins:settle', {
   },
 });
 
-/** Queues refunds again that are due for an hour, since a job's backoff grows. Idempotent: each is paid once by its name. */
+/** Queues refunds again after an hour, since a job's backoff grows. Idempotent: paid once per name. */
 export const retryPaybacks = defineJob('chip-ins:retry-paybacks', {
   payload,
   attempts: 3,

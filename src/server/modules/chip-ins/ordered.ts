@@ -1,4 +1,4 @@
-/** The order that a chip-in pays: taken in the order's transaction, linked to its line, and followed until its money is settled. */
+/** The order that a chip-in pays, from the order's transaction until the money is settled. */
 import { z } from 'zod';
 import type { Ctx, TransactionCtx } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/context.ts';
@@ -14,7 +14,7 @@ import { lockChipIn, reopen, takeForOrder } from './repository.ts';
 import { isClosed } from './room.ts';
 import { findVisible } from './visible.ts';
 
-/** The id of the member's own open chip-in. Throws NOT_FOUND for others', CHIP_IN_CLOSED. A wish that was taken off the list may still be given. */
+/** The member's own open chip-in. Throws NOT_FOUND for another's, CHIP_IN_CLOSED. A wish taken off the list may still be given. */
 export async function requireOrderable(ctx: Ctx, token: string): Promise<{ id: string; currency_code: 'SEK' | 'EUR' }> {
   const row = await findVisible(ctx, token);
   if (ctx.member === null || row.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND', { detail: 'No such chip-in of this member' });
@@ -22,19 +22,19 @@ export async function requireOrderable(ctx: Ctx, token: string): Promise<{ id: s
   return { id: row.id, currency_code: row.currency_code };
 }
 
-/** Takes a sum for an order, in its transaction: once, and only while it is open. False where it has less by now: nothing is taken. */
+/** Takes a sum in the order's transaction, once, and only while it is open. False where less is left: nothing is taken. */
 export async function takeFromChipIn(ctx: TransactionCtx, { cardId, orderId, amountMinor }: { cardId: string; orderId: string; amountMinor: number }): Promise<boolean> {
   const now = ctx.clock.now();
   const taken = await takeForOrder(ctx.db, { id: cardId, orderId, today: toShopDay(now), now });
   return taken.length > 0 && takeFromCard(ctx, { cardId, orderId, amountMinor });
 }
 
-/** The wish counts as bought, while the order stands. In the order's transaction, once its lines are written. */
+/** The wish counts as bought while the order stands. In the order's transaction, after its lines. */
 export async function noteOrdered(ctx: TransactionCtx, { id, orderId }: { id: string; orderId: string }): Promise<void> {
   await fulfilClaim(ctx.db, { chipInId: id, orderId });
 }
 
-/** Gives contributors back what no order has a claim to. Idempotent: what is left of the balance is split once. */
+/** Returns what no order claims. Idempotent: the rest of the balance is split once. */
 export const returnRest = defineJob('chip-ins:return-rest', {
   payload: z.object({ chipInId: z.string() }),
   attempts: 25,
@@ -42,7 +42,7 @@ export const returnRest = defineJob('chip-ins:return-rest', {
   run: (root, { chipInId }) => inTransaction(root, (ctx) => payBackRest(ctx, chipInId)),
 });
 
-/** Before the balance gets back what an unpaid order took: it is open again until its last day, unless others pay for the wish by now. Needs the order's lock. */
+/** Reopens until the last day, unless others pay for the wish by now. Called before an unpaid order's sum is back. Needs the order's lock. */
 export async function giveUpOrder(ctx: TransactionCtx, { id: orderId, gift_card_id: id }: { id: string; gift_card_id: string | null }): Promise<void> {
   if (!isChipIn(id)) return;
   // Before the balance's row, as everywhere.
@@ -55,7 +55,7 @@ export async function giveUpOrder(ctx: TransactionCtx, { id: orderId, gift_card_
   await enqueue(ctx, returnRest, { chipInId: id });
 }
 
-/** In the transaction that notes the capture: contributors learn that the present is ordered, and get back what it didn't cost. */
+/** In the capture's transaction: contributors are notified, and get back what the present didn't cost. */
 export async function followOrder(ctx: TransactionCtx, { gift_card_id: id }: { gift_card_id: string | null }): Promise<void> {
   if (!isChipIn(id)) return;
   const paid = (await listPaid(ctx.db, { chipInId: id })).filter((one) => getIn(one) > 0);

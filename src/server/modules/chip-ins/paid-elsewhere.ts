@@ -10,11 +10,10 @@ import { lockChipIn } from './repository.ts';
 /** Longer than an outage of Stripe. */
 const REPORTED_AFTER_MS = 24 * 3_600_000;
 
-/** Those that are a day late. */
 export const listOverduePaybacks = ({ db, clock }: Pick<Ctx, 'db' | 'clock'>, limit: number): Promise<OverduePayback[]> =>
   listLate(db, { before: new Date(clock.now().getTime() - REPORTED_AFTER_MS), limit });
 
-/** Books a sum that staff paid by other means, as a refund that its bank sent back: the provider has it still. False if it was booked before. Throws NOT_FOUND, also while a bank decides. */
+/** Books a sum that staff paid by other means, as a refund that its bank sent back, since the provider still has it. False if booked before. Throws NOT_FOUND, also while a bank decides. */
 export async function bookPaidElsewhere(root: Ctx, paybackId: string): Promise<boolean> {
   return inTransaction(root, async (ctx) => {
     const [found] = await findPayback(ctx.db, { id: paybackId });

@@ -1,4 +1,4 @@
-/** Money that goes back to contributors: decided under the chip-in's lock, with the balance's movement; each sum follows by a job, once by its name. */
+/** Paybacks to contributors: decided under the chip-in's lock with the balance's movement; a job refunds each once by its name. */
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -13,11 +13,11 @@ import { lockAndRead } from './room.ts';
 import { splitInProportion } from './rules.ts';
 import type { PaybackReason } from './tables.ts';
 
-/** What of a contribution hasn't gone back, nor was taken by its bank. */
+/** Neither returned nor taken by its bank. */
 export const getIn = ({ amount_minor, returned_minor, disputed_minor }: Pick<ContributionRow, 'amount_minor' | 'returned_minor' | 'disputed_minor'>): number =>
   amount_minor - returned_minor - disputed_minor;
 
-/** Queues one sum. The balance is the caller's. */
+/** The caller moves the balance. */
 export async function decidePayback(ctx: TransactionCtx, { contributionId, amountMinor, reason }: { contributionId: string; amountMinor: number; reason: PaybackReason }): Promise<string> {
   const id = prefixedId('back');
   await insertPayback(ctx.db, { id, contributionId, amountMinor, reason, now: ctx.clock.now() });
@@ -27,10 +27,7 @@ export async function decidePayback(ctx: TransactionCtx, { contributionId, amoun
 
 const sumUp = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/**
- * All of the balance goes back, in proportion to what each has in. What a disputed contribution gets waits for its bank; a lost one's part covers the shop's loss.
- * Needs the lock.
- */
+/** In proportion to what each has in. A disputed contribution's part waits for its bank; a lost one's covers the shop's loss. Needs the lock. */
 async function payBackAll(ctx: TransactionCtx, row: ChipInRow, reason: PaybackReason): Promise<void> {
   const paid = (await listPaid(ctx.db, { chipInId: row.id })).filter((one) => getIn(one) > 0);
   const parts = splitInProportion(Math.min(row.raised_minor, sumUp(paid.map(getIn))), paid.map(getIn));
@@ -59,7 +56,7 @@ async function coverLoss(ctx: TransactionCtx, row: ChipInRow, lost: Contribution
   });
 }
 
-/** Gives back whatever no order has a claim to. Idempotent; nothing while it is open, or its order's payment is under way. */
+/** Returns what no order claims. Idempotent; nothing while it is open, or the order's payment is under way. */
 export async function payBackRest(ctx: TransactionCtx, id: string): Promise<void> {
   const row = await lockAndRead(ctx, id);
   if (!row || row.raised_minor === 0 || row.status === 'open') return;
@@ -68,12 +65,12 @@ export async function payBackRest(ctx: TransactionCtx, id: string): Promise<void
   if (order?.is_paid) await payBackAll(ctx, row, (await hasReturned(ctx, row)) ? 'order' : 'rest');
 }
 
-/** Whether its order was refunded, wholly or in part. */
+/** Refunded wholly or in part. */
 async function hasReturned(ctx: TransactionCtx, { order_id }: ChipInRow): Promise<boolean> {
   return order_id !== null && (await listReturned(ctx.db, { orderId: order_id })).length > 0;
 }
 
-/** Ends an open chip-in: the wish is free, and all money goes back. False if it isn't open any more. */
+/** The wish is free again, and all money goes back. False if it isn't open. */
 export async function endChipIn(ctx: TransactionCtx, id: string, status: 'expired' | 'canceled'): Promise<boolean> {
   await lockAndRead(ctx, id);
   await ctx.step('chip-in.locked');

@@ -8,7 +8,7 @@ import { getIn } from './pay-back.ts';
 import type { ShownRow } from './repository.ts';
 import { getLeastContribution, getPayable } from './rules.ts';
 
-/** The contribution that a key from a mail opens; null for none. */
+/** Null for no key, or a wrong one. */
 export function getKeyed({ config }: Pick<Ctx, 'config'>, key: string | undefined): string | null {
   return key === undefined ? null : openKey(config, key);
 }

@@ -1,4 +1,4 @@
-/** What follows a chip-in, queued in the transaction that changes it: mails, which belong to a payment and have no opt-out; refunds; the provider's fee. */
+/** Queued in a chip-in's transaction: mails, without opt-out since they belong to a payment; refunds; the provider's fee. */
 import { z } from 'zod';
 import { chipInPath } from '#shared/i18n/chip-in-path.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
@@ -35,7 +35,7 @@ async function send(ctx: Ctx, chipInId: string, kind: ChipInMailKind, { to, abou
   const { productName, publicUrl } = ctx.config;
   const key = contributionId === null ? '' : `?key=${toKey(ctx.config, contributionId)}`;
   const offer = (await listOffers({ ...ctx, locale }, [row.product_id])).get(row.product_id);
-  // The stored one is in the language of who wished for it.
+  // The stored title is in the language of who wished for it.
   const title = offer ? soldAs(offer, row.variant_id).title : row.title;
   const { goal_minor: goalMinor, raised_minor: raisedMinor, currency_code: currency, ends_on: endsOn } = row;
   const mail = await renderMail(
@@ -46,7 +46,7 @@ async function send(ctx: Ctx, chipInId: string, kind: ChipInMailKind, { to, abou
   await logRefusal(ctx, { what: 'a mail about a chip-in', about: { chipInId } }, () => sendMail(ctx, about, { to, ...mail }));
 }
 
-/** To who started it. Idempotent: the Message-ID is the chip-in's, the kind's, and the last day's or the sum's. */
+/** Idempotent: the Message-ID names chip-in, kind, and last day or sum. */
 export const mailStarter = defineJob('chip-ins:mail-starter', {
   payload: z.object({ chipInId: z.string(), kind: z.enum(['started', 'reached', 'reminder']) }),
   attempts: 12,
@@ -59,7 +59,7 @@ export const mailStarter = defineJob('chip-ins:mail-starter', {
   },
 });
 
-/** To a contributor: their receipt, and that the present is ordered. Idempotent: the Message-ID is the contribution's and the kind's. */
+/** Idempotent: the Message-ID names contribution and kind. */
 export const mailContributor = defineJob('chip-ins:mail-contributor', {
   payload: z.object({ contributionId: z.string(), kind: z.enum(['contributed', 'ordered']) }),
   attempts: 12,
@@ -72,7 +72,7 @@ export const mailContributor = defineJob('chip-ins:mail-contributor', {
   },
 });
 
-/** That a sum is on its way back. Idempotent: the Message-ID is the sum's. */
+/** Idempotent: the Message-ID names the sum. */
 export const mailPayback = defineJob('chip-ins:mail-payback', {
   payload: z.object({ paybackId: z.string() }),
   attempts: 12,
@@ -86,7 +86,7 @@ export const mailPayback = defineJob('chip-ins:mail-payback', {
   },
 });
 
-/** Marks and posts a sum that went back, once. False if that was done before. */
+/** Marks and posts a refunded sum, once. False if that was done before. */
 export async function postPayback(
   ctx: TransactionCtx,
   { id, amount_minor: amountMinor }: PaybackRow,
@@ -97,7 +97,6 @@ export async function postPayback(
   return true;
 }
 
-/** Books a refund that the provider made. */
 export async function bookPayback(ctx: TransactionCtx, due: PaybackRow, row: ContributionRow): Promise<void> {
   if (!(await postPayback(ctx, due, row))) return;
   const { id } = due;
@@ -106,7 +105,7 @@ export async function bookPayback(ctx: TransactionCtx, due: PaybackRow, row: Con
   await enqueue(ctx, mailPayback, { paybackId: id });
 }
 
-/** Refunds one sum. Idempotent: the provider refunds once per name, and the ledger posts it once. A refund that failed before is booked by its event. */
+/** Idempotent: the provider refunds, and the ledger posts, once per name. A refund that failed before is booked by its event. */
 export const payBackOnce = defineJob('chip-ins:pay-back', {
   payload: z.object({ paybackId: z.string() }),
   attempts: 25,
@@ -122,7 +121,7 @@ export const payBackOnce = defineJob('chip-ins:pay-back', {
   },
 });
 
-/** Posts the provider's fee, which it may know later than the capture, and what it converted. Idempotent: the ledger posts each once. */
+/** Posts the provider's fee, known later than the capture, and its conversion. Idempotent: the ledger posts each once. */
 export const bookContributionFee = defineJob('chip-ins:post-provider-fee', {
   payload: z.object({ contributionId: z.string() }),
   attempts: 25,

@@ -59,12 +59,12 @@ export const insertChipIn = statement<
 
 export const findChipIn = statement<ChipInRow, { id: string }>('chip-ins.find', `select ${columns} from chip_ins c where c.id = :id`);
 
-/** Read the row after it: the balance may have changed while it was waited for. */
+/** Read the row afterwards: the balance may have changed while waiting. */
 export const lockChipIn = statement<{ id: string }, { id: string }>('chip-ins.lock', 'select id from chip_ins where id = :id for update');
 
 export interface ShownRow extends ChipInRow {
   starter_name: string | null;
-  /** Whom it is for: first names; none where the list isn't there any more. */
+  /** First names of the recipients; none without the list. */
   names: string[];
   is_secret: boolean;
   public_id: string | null;
@@ -73,7 +73,7 @@ export interface ShownRow extends ChipInRow {
 
 const lists = `(select w.* from wishlists w where w.id in (c.list_id, (select r.list_id from reservations r where r.chip_in_id = c.id), (select i.list_id from wishlist_items i where i.id = c.item_id)))`;
 
-/** By its address. No row for who must not know: owners of its lists, former and invited ones, the recipient, and their browsers. */
+/** No row for those who must not know: owners of its lists, former and invited ones, the recipient, and their browsers. */
 export const findShown = statement<ShownRow, { token: string; viewerId: string | null; deviceHash: string | null }>(
   'chip-ins.shown',
   `select ${columns}, nullif(trim(m.first_name || ' ' || m.last_name), '') as starter_name, coalesce(r.is_secret, true) as is_secret, w.public_id,
@@ -93,13 +93,13 @@ export const listOfMember = statement<{ token: string }, { memberId: string }>(
   `select c.token from chip_ins c where c.member_id = :memberId or exists (select 1 from chip_in_contributions p where p.chip_in_id = c.id and p.member_id = :memberId and p.status <> 'pending') order by c.created_at desc, c.id limit 100`,
 );
 
-/** Ends it, if it is open. Needs its lock. */
+/** Only an open one. Needs its lock. */
 export const close = statement<{ id: string }, { id: string; status: ChipInStatus; now: Date }>(
   'chip-ins.close',
   `update chip_ins set status = :status, closed_at = :now where id = :id and status = 'open' returning id`,
 );
 
-/** Takes it for an order, if it is open and its last day hasn't passed. */
+/** Only an open one whose last day hasn't passed. */
 export const takeForOrder = statement<{ id: string }, { id: string; orderId: string; today: string; now: Date }>(
   'chip-ins.take-for-order',
   `update chip_ins set status = 'ordered', order_id = :orderId, closed_at = :now where id = :id and status = 'open' and ends_on >= :today::date returning id`,

@@ -5,28 +5,27 @@ import { type ChipInRow, findChipIn, lockChipIn } from './repository.ts';
 import { getPayable, HOLD_MS, isFitting } from './rules.ts';
 import { toShopDay } from '../gift-cards/rules.ts';
 
-/** Takes no more money: over, past its last day, or for what nobody wishes for any more. */
+/** Over, past its last day, or for a wish that was removed. */
 export const isClosed = ({ status, ends_on, is_wished }: Pick<ChipInRow, 'status' | 'ends_on' | 'is_wished'>, now: Date): boolean => status !== 'open' || ends_on < toShopDay(now) || !is_wished;
 
-/** Locks a chip-in until the transaction ends, and reads it then. */
 export async function lockAndRead(ctx: TransactionCtx, id: string): Promise<ChipInRow | null> {
   await lockChipIn(ctx.db, { id });
   return (await findChipIn(ctx.db, { id }))[0] ?? null;
 }
 
-/** What is missing to the goal and can be paid, without other payments under way. Needs the lock. */
+/** The payable rest to the goal, less other payments under way. Needs the lock. */
 export async function getRoom(ctx: TransactionCtx, row: ChipInRow, contributionId: string): Promise<number> {
   const [held] = await findHeld(ctx.db, { chipInId: row.id, exceptId: contributionId, now: ctx.clock.now() });
   return getPayable(row.goal_minor - row.raised_minor - (held?.held_minor ?? 0), row.currency_code);
 }
 
-/** Holds a contribution's room while it is charged; why there is none, else. */
+/** 'held', or why there is no room. */
 export async function holdRoom(ctx: TransactionCtx, { id, chip_in_id, amount_minor }: { id: string; chip_in_id: string; amount_minor: number }): Promise<'held' | 'closed' | { leftMinor: number }> {
   const row = await lockAndRead(ctx, chip_in_id);
   const now = ctx.clock.now();
   if (!row || isClosed(row, now)) return 'closed';
   const leftMinor = await getRoom(ctx, row, id);
-  // Others who paid since it was begun may have left it a rest that nobody can be charged.
+  // Payments since its beginning may have left a rest too small to charge.
   if (!isFitting(amount_minor, leftMinor, row.currency_code)) return { leftMinor };
   await hold(ctx.db, { id, until: new Date(now.getTime() + HOLD_MS) });
   return 'held';

@@ -4,10 +4,10 @@ import { getLeastCharge } from '#shared/values/money/least-charge.ts';
 /** Less than this isn't worth its payment's fee. */
 const leastMinor = { SEK: 5_000, EUR: 500 } as const;
 
-/** Refunds of cards work longer than this, and people remember what they paid. */
+/** Card refunds work longer than this. */
 export const MAX_DAYS = 90;
 
-/** A payment under way keeps its room so long: longer than a bank's question takes. */
+/** Room of a payment under way: longer than a bank's question takes. */
 export const HOLD_MS = 15 * 60_000;
 
 export const getLeastContribution = (currency: 'SEK' | 'EUR'): number => leastMinor[currency];
@@ -15,7 +15,7 @@ export const getLeastContribution = (currency: 'SEK' | 'EUR'): number => leastMi
 /** Two people at least, and no more than the present costs with its delivery. */
 export const isGoal = (goalMinor: number, costMinor: number, currency: 'SEK' | 'EUR'): boolean => goalMinor >= 2 * leastMinor[currency] && goalMinor <= costMinor;
 
-/** What others may pay: nothing where so little is missing that no card can be charged. */
+/** Nothing where too little is missing to charge a card. */
 export const getPayable = (missingMinor: number, currency: 'SEK' | 'EUR'): number => (missingMinor < getLeastCharge(currency) ? 0 : missingMinor);
 
 /** Whether a sum leaves nothing, or what others can pay. */
@@ -26,10 +26,7 @@ export const isFitting = (amountMinor: number, leftMinor: number, currency: 'SEK
 export const isContribution = (amountMinor: number, leftMinor: number, currency: 'SEK' | 'EUR'): boolean =>
   amountMinor >= Math.min(leastMinor[currency], leftMinor) && getPayable(amountMinor, currency) > 0 && isFitting(amountMinor, leftMinor, currency);
 
-/**
- * Splits a sum in proportion to what each has in, by the largest remainder: to the öre, and nobody gets more than that. Equal remainders go to the first. Throws
- * for more than all have in.
- */
+/** Largest remainder method: exact to the öre, nobody gets more than they have in, equal remainders go to the first. Throws for more than all have in. */
 export function splitInProportion(amountMinor: number, shares: readonly number[]): number[] {
   const total = shares.reduce((sum, share) => sum + share, 0);
   if (amountMinor < 0 || amountMinor > total) throw new RangeError(`${amountMinor} of ${total} can't be split`);

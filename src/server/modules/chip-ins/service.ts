@@ -28,7 +28,7 @@ export { findPot, type Pot } from './pot.ts';
 export { chipInPersonalData } from './personal-data.ts';
 export { followOrder, giveUpOrder, noteOrdered, requireOrderable, returnRest, takeFromChipIn } from './ordered.ts';
 
-/** The price of one, with ordinary delivery; minor units. Throws CHIP_IN_NOT_OFFERED for what the shop doesn't sell. */
+/** Price of one with ordinary delivery, in minor units. Throws CHIP_IN_NOT_OFFERED for what the shop doesn't sell. */
 async function getCost(ctx: Ctx, { product_id, variant_id }: { product_id: string | null; variant_id: string | null }, currency: 'SEK' | 'EUR'): Promise<number> {
   const offer = product_id === null ? undefined : (await listOffers(ctx, [product_id])).get(product_id);
   const price = offer && soldAs(offer, variant_id).prices.find(({ currency_code }) => currency_code === currency);
@@ -39,10 +39,7 @@ async function getCost(ctx: Ctx, { product_id, variant_id }: { product_id: strin
 
 const outOfRange = (field: string): DomainError => new DomainError('VALIDATION_FAILED', { fields: [{ field, code: 'out_of_range' }] });
 
-/**
- * Starts a chip-in for one of a wish, which it promises as a reservation does. Throws NOT_FOUND, RESERVED_ALREADY (also for a second one), CHIP_IN_NOT_OFFERED,
- * and VALIDATION_FAILED for a goal or a day out of range.
- */
+/** Starts a chip-in, which reserves one of the wish. Throws NOT_FOUND, RESERVED_ALREADY (also for a second one), CHIP_IN_NOT_OFFERED, and VALIDATION_FAILED for a goal or a day out of range. */
 export async function startChipIn(root: MemberCtx, way: WayToList, itemId: string, input: NewChipIn): Promise<ChipIn> {
   const now = root.clock.now();
   const today = toShopDay(now);
@@ -82,7 +79,7 @@ export async function listOwnChipIns(ctx: MemberCtx): Promise<ChipIn[]> {
   return found;
 }
 
-/** Takes one's own contribution back, whole. Throws NOT_FOUND, also for another's; CHIP_IN_CLOSED once it is ordered or over. */
+/** Withdraws the whole contribution. Throws NOT_FOUND for another's; CHIP_IN_CLOSED once ordered or over. */
 export async function withdrawContribution(root: Ctx, token: string, contributionId: string, key: string | undefined): Promise<ChipIn> {
   const shown = await findVisible(root, token);
   await inTransaction(root, async (ctx) => {
@@ -105,7 +102,7 @@ async function findOwn(ctx: Ctx, contributionId: string, chipInId: string, key: 
   return isOwn ? row : null;
 }
 
-/** Its starter gives it up: all money goes back, and the wish is free. Throws NOT_FOUND for others, CHIP_IN_CLOSED once it is ordered. */
+/** For its starter: all money goes back, and the wish is free. Throws NOT_FOUND for others, CHIP_IN_CLOSED once ordered. */
 export async function cancelChipIn(root: Ctx, token: string): Promise<ChipIn> {
   const row = await findVisible(root, token);
   if (root.member === null || row.member_id !== root.member.id) throw new DomainError('NOT_FOUND', { detail: 'No such chip-in of this member' });

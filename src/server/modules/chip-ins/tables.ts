@@ -10,12 +10,12 @@ export type ChipInStatus = 'open' | 'ordered' | 'expired' | 'canceled';
 /** `pending`: the payment is missing; `late`: captured when no more was taken, and refunded. */
 export type ContributionStatus = 'pending' | 'paid' | 'late';
 
-/** Why a sum goes back: the contributor's own decision; what the order left; the order was refunded; the bank decided for the shop. */
+/** `withdrawn`: by the contributor; `rest`: left by the order; `order`: refunded with it; `dispute`: the bank decided for the shop. */
 export type PaybackReason = 'withdrawn' | 'expired' | 'canceled' | 'rest' | 'order' | 'late' | 'dispute';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Several people who pay for one wish. Its money is the balance of the row of `gift_cards` with its id (ADR 0100). */
+/** Several people pay for one wish. Its money is the balance of the `gift_cards` row with its id (ADR 0100). */
 export const chipIns = pgTable(
   'chip_ins',
   {
@@ -44,7 +44,7 @@ export const chipIns = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Of the last change to another status than open. */
     closedAt: moment('closed_at'),
-    /** When its starter was reminded of the last day. */
+    /** When the starter was reminded of the last day. */
     remindedAt: moment('reminded_at'),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const chipIns = pgTable(
   ],
 );
 
-/** What one person pays. Amounts in minor units of the chip-in's currency. */
+/** One person's payment. Amounts in minor units of the chip-in's currency. */
 export const chipInContributions = pgTable(
   'chip_in_contributions',
   {
@@ -68,7 +68,7 @@ export const chipInContributions = pgTable(
       .references(() => chipIns.id),
     status: text().$type<ContributionStatus>().notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    /** Its room up to the goal is taken until then, while its payment is under way. */
+    /** Room is held until then, while the payment is under way. */
     heldUntil: moment('held_until'),
     providerId: text('provider_id').notNull(),
     /** The provider's payment; the contribution's own id while there is none. */
@@ -85,7 +85,7 @@ export const chipInContributions = pgTable(
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
-    /** While its payment is disputed, or lost: its bank returns the money, and nobody else does. */
+    /** While the payment is disputed, or lost: only its bank returns the money. */
     disputedAt: moment('disputed_at'),
     /** What a dispute took out of the balance. */
     disputedMinor: integer('disputed_minor').notNull().default(0),
@@ -101,7 +101,7 @@ export const chipInContributions = pgTable(
   ],
 );
 
-/** A sum that goes back to a contributor, decided with the balance's movement; the money follows by a job. */
+/** A sum for a contributor, decided with the balance's movement; a job refunds it. */
 export const chipInPaybacks = pgTable(
   'chip_in_paybacks',
   {

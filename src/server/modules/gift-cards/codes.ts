@@ -1,7 +1,4 @@
-/**
- * Codes of gift cards: 80 random bits. Stored as a hash, by which they are found, and encrypted under a key of the shop's settings: mails of a later day need the
- * code, and a copy of the database alone gives none away (ADR 0099).
- */
+/** Gift card codes: 80 random bits, stored as a hash to find them, and encrypted under a key of the settings: later mails need the code, and the database alone reveals none (ADR 0099). */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Config } from '#server/platform/config.ts';

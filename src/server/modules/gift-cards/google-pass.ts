@@ -1,7 +1,4 @@
-/**
- * A gift card for Google Wallet: a signed link, by which its holder's own press saves it (https://developers.google.com/wallet/retail/gift-cards/use-cases/jwt). Nothing is
- * sent to Google before; the balance is that of the day on which it was saved, and says so.
- */
+/** A gift card for Google Wallet: a signed link with which its holder saves it (https://developers.google.com/wallet/retail/gift-cards/use-cases/jwt). Nothing is sent to Google before; the balance is that of the day on which it was saved, and says so. */
 import { SignJWT } from 'jose';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatDay } from '#shared/values/time/calendar-day.ts';

@@ -15,7 +15,7 @@ import { toShopDay } from './rules.ts';
 const payload = z.object({}).loose();
 const HOUR_MS = 3_600_000;
 
-/** Queues the mails of cards whose day has come in the shop's zone; the crontab begins in its morning. Idempotent: each is mailed once. */
+/** Queues mails whose day has come in the shop's zone; the crontab starts in its morning. Idempotent: each is mailed once. */
 export const deliverDueGiftCards = defineJob('gift-cards:deliver-due', {
   payload,
   attempts: 3,
@@ -44,7 +44,7 @@ async function settleOrDelete(ctx: Ctx, { id, provider_id: providerId, created_a
   await repository.deletePending(ctx.db, { id, before });
 }
 
-/** Makes cards of payments that no browser completed, and deletes attempts that weren't paid. Idempotent; one that fails doesn't stop the others. */
+/** Makes cards of payments that no browser completed, and deletes unpaid attempts. Idempotent; a failure doesn't stop the others. */
 export const settleGiftCards = defineJob('gift-cards:settle', {
   payload,
   attempts: 3,
@@ -93,7 +93,7 @@ export const expireGiftCards = defineJob('gift-cards:expire', {
   },
 });
 
-/** Names and addresses of a card that is over are erased so long after its last movement: refunds may come until then. */
+/** Names and addresses are erased this long after the last movement: refunds may come until then. */
 const PEOPLE_MS = 365 * 24 * HOUR_MS;
 const ERASED_AT_ONCE = 500;
 

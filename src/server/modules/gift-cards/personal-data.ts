@@ -1,8 +1,4 @@
-/**
- * Gift cards as personal data: their buyer's by account or address, their recipient's by address once the card has arrived. With an account its person is erased
- * from the cards; what is left on them stays whoever's has the code. The words of a card that waits for its day are mailed with it, as was
- * agreed with the buyer (GDPR, art. 6(1)(b)), and erased then.
- */
+/** Gift cards as personal data: the buyer's by account or address, the recipient's by address once the card has arrived. With an account its person is erased; the balance stays with whoever has the code. The words of a waiting card are mailed as agreed with the buyer (GDPR, art. 6(1)(b)), and erased then. */
 import { statement } from '#server/platform/database.ts';
 import { deletePersonJobs, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 

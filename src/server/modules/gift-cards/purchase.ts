@@ -1,7 +1,4 @@
-/**
- * Buying a gift card: a payment of its own, which becomes the card once the provider has captured it. A card can be delivered whenever its money came, so
- * that no paid attempt has to be refunded.
- */
+/** Buying a gift card: its payment becomes the card once captured. A card can be delivered whenever its money came, so that no paid attempt is refunded. */
 import type { GiftCardBought, GiftCardPurchase, NewGiftCard } from '#shared/contract/gift-cards.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { isPrefixedId, prefixedId } from '#shared/values/identity/ids.ts';
@@ -57,7 +54,7 @@ export async function beginPurchase(ctx: Ctx, input: NewGiftCard): Promise<GiftC
   return { id, provider_id: provider.id, reference: payment.reference, client_secret: payment.clientSecret, amount: input.amount, currency_code: input.currency_code };
 }
 
-/** The purchase's payment, confirmed with a token where the provider takes one; null if there is none. */
+/** Confirms with the token if there is one; null without a payment. */
 async function readOrConfirm(ctx: Ctx, row: GiftCardRow, token: string | null): Promise<ProviderPayment | null> {
   const provider = getProvider(ctx, row.provider_id);
   if (!provider.confirm || row.provider_reference !== row.id) return provider.retrieve(ctx, row.provider_reference);
@@ -78,14 +75,14 @@ async function readOrConfirm(ctx: Ctx, row: GiftCardRow, token: string | null): 
       customerId: null,
     });
   } catch (error) {
-    // The answer may be lost, and the payment exist: it is read, never made under a new key.
+    // After a lost answer the payment is read, never made under a new key.
     const made = await provider.find?.(ctx, { sessionId: row.id, since: row.confirming_since ?? ctx.clock.now() });
     if (!made) throw error;
     return made;
   }
 }
 
-/** Stores the provider's reference, captures what is authorized, and makes the captured payment a card. The payment's state after that. */
+/** Stores the reference, captures, and makes the captured payment a card. Returns its state. */
 async function settle(ctx: Ctx, row: GiftCardRow, read: ProviderPayment): Promise<ProviderPayment> {
   if (read.reference !== row.provider_reference) await repository.storeReference(ctx.database, { id: row.id, reference: read.reference });
   const payment = read.status === 'authorized' ? await getProvider(ctx, row.provider_id).capture(ctx, read.reference) : read;
@@ -120,7 +117,7 @@ async function issue(root: Ctx, row: GiftCardRow, reference: string): Promise<vo
   });
 }
 
-/** Whether a payment of the purchase was read, and what came of it. */
+/** The payment's state; null for none. */
 export async function settlePurchase(ctx: Ctx, id: string): Promise<ProviderPayment | null> {
   const [row] = await repository.findCard(ctx.db, { id });
   if (row?.status !== 'pending') return null;
@@ -128,7 +125,7 @@ export async function settlePurchase(ctx: Ctx, id: string): Promise<ProviderPaym
   return payment && settle(ctx, row, payment);
 }
 
-/** As settlePurchase, of a payment at Stripe that an event names; nothing for other payments. One without a purchase is given back. */
+/** As settlePurchase, for a Stripe payment that an event names; nothing for others. One without a purchase is refunded. */
 export async function settleGiftCardPayment(ctx: Ctx, reference: string): Promise<void> {
   try {
     const payment = await getProvider(ctx, 'stripe').retrieve(ctx, reference);
@@ -142,14 +139,14 @@ export async function settleGiftCardPayment(ctx: Ctx, reference: string): Promis
   }
 }
 
-/** Makes a paid purchase a card, any number of times; shows it for an hour. Throws NOT_FOUND, UNAVAILABLE. */
+/** Makes a paid purchase a card; idempotent; shows the card for an hour. Throws NOT_FOUND, UNAVAILABLE. */
 export async function completePurchase(ctx: Ctx, id: string, token: string | null): Promise<GiftCardBought> {
   const [row] = await repository.findCard(ctx.db, { id });
   if (!row) throw new DomainError('NOT_FOUND');
   if (row.status === 'pending') {
     const payment = await orUnavailable(() => confirmOrNone(ctx, row, token));
     if (payment?.status === 'requires_action' && payment.nextAction) return { type: 'action', client_secret: payment.clientSecret, url: payment.nextAction.url };
-    // The demo bank's page: a purchase that waits there is resumed, so that no second one is paid beside it.
+    // A purchase that waits at the demo bank's page is resumed, so that no second one is paid.
     if (payment?.status === 'requires_action') return { type: 'action', client_secret: row.client_secret, url: toDemoBankPath(payment) };
     if (payment?.status === 'declined') return { type: 'declined' };
     if (payment?.status === 'processing') return { type: 'processing' };

@@ -1,4 +1,4 @@
-/** What follows a gift card, queued in the transaction that changes it: mails, which belong to a contract and have no opt-out; the provider's fee; a withdrawal's money. */
+/** Queued in a gift card's transaction: mails, without opt-out since they belong to a contract; the provider's fee; a withdrawal's refund. */
 import { z } from 'zod';
 import { giftCardPath } from '#shared/i18n/gift-card-path.ts';
 import { formatGiftCardCode } from '#shared/values/orders/gift-card-code.ts';
@@ -60,7 +60,7 @@ async function reportRefused(root: Ctx, cardId: string, email: string): Promise<
   });
 }
 
-/** The card's own mail, to who gets it. Idempotent: the Message-ID is the card's and the address's. An address that refuses it is reported to the buyer. A card whose buyer withdrew meanwhile isn't sent; a blocked one by deliverDueGiftCards, once it isn't. */
+/** Mails the card to its recipient. Idempotent: the Message-ID names card and address. A refusing address is reported to the buyer. A withdrawn card isn't sent; a blocked one later, by deliverDueGiftCards. */
 export const deliverGiftCard = defineJob('gift-cards:deliver', {
   payload,
   attempts: 12,
@@ -74,7 +74,7 @@ export const deliverGiftCard = defineJob('gift-cards:deliver', {
   },
 });
 
-/** To the buyer: bought, withdrawn from, or refused by its recipient's address. Idempotent: the Message-ID is the card's and the kind's, and of a refusal its moment's. */
+/** Idempotent: the Message-ID names card and kind, and a refusal's moment. */
 export const mailBuyer = defineJob('gift-cards:mail-buyer', {
   payload: payload.extend({ kind: z.enum(['bought', 'withdrawn', 'refused']) }),
   attempts: 12,
@@ -87,7 +87,7 @@ export const mailBuyer = defineJob('gift-cards:mail-buyer', {
   },
 });
 
-/** Announces the last day, to who has the card. Idempotent: the Message-ID names the day. */
+/** Announces the last day to the holder. Idempotent: the Message-ID names the day. */
 export const remindOfGiftCard = defineJob('gift-cards:remind', {
   payload,
   attempts: 12,
@@ -99,7 +99,7 @@ export const remindOfGiftCard = defineJob('gift-cards:remind', {
   },
 });
 
-/** Posts the provider's fee, which it may know later than the capture, and what it converted. Idempotent: the ledger posts each once. */
+/** Posts the provider's fee, known later than the capture, and its conversion. Idempotent: the ledger posts each once. */
 export const bookGiftCardFee = defineJob('gift-cards:post-provider-fee', {
   payload,
   attempts: 25,
@@ -116,7 +116,7 @@ export const bookGiftCardFee = defineJob('gift-cards:post-provider-fee', {
   },
 });
 
-/** A withdrawal's money. Idempotent: the provider refunds once per key, and the ledger posts it once. A refund that failed before is booked by its event. */
+/** Refunds a withdrawal. Idempotent: the provider refunds, and the ledger posts, once per key. A refund that failed before is booked by its event. */
 export const refundGiftCard = defineJob('gift-cards:refund', {
   payload,
   attempts: 25,

@@ -73,7 +73,7 @@ export const findCard = statement<GiftCardRow, { id: string }>('gift-cards.find'
 export const findCardByCode = statement<GiftCardRow, { codeHash: string }>('gift-cards.by-code', `select ${columns} from gift_cards where code_hash = :codeHash`);
 export const lockCard = statement<GiftCardRow, { id: string }>('gift-cards.lock', `select ${columns} from gift_cards where id = :id for update`);
 
-/** From now on the provider may have a payment; it had none before. No row for a purchase that is over. */
+/** No row for a purchase that is over. */
 export const beginConfirmation = statement<{ id: string }, { id: string; now: Date }>(
   'gift-cards.begin-confirmation',
   `update gift_cards set confirming_since = :now where id = :id and status = 'pending' returning id`,
@@ -89,7 +89,7 @@ export const activate = statement<{ id: string }, { id: string; codeHash: string
    insert into gift_card_movements (card_id, kind, about, amount_minor, at) select id, 'issue', id, amount_minor, :now from paid returning card_id as id`,
 );
 
-/** Takes a sum for an order, or nothing: no row where the card has less, or may not be used. */
+/** No row where the card has less, or may not be used. */
 export const take = statement<{ id: string }, { id: string; orderId: string; amountMinor: number; today: string; now: Date }>(
   'gift-cards.take',
   `with taken as (
@@ -98,7 +98,7 @@ export const take = statement<{ id: string }, { id: string; orderId: string; amo
    insert into gift_card_movements (card_id, kind, about, order_id, amount_minor, at) select id, 'redeem', :orderId, :orderId, -:amountMinor::int, :now from taken returning card_id as id`,
 );
 
-/** Gives a sum back, once for its cause; an expired card can be used again, and a later last day is announced again. */
+/** Gives a sum back once for its cause; an expired card is usable again, and a later last day announced again. */
 export const giveBack = statement<{ id: string }, { id: string; kind: CardMovementKind; about: string; orderId: string; amountMinor: number; validUntil: string; now: Date }>(
   'gift-cards.give-back',
   `with given as (
@@ -119,7 +119,7 @@ export const empty = statement<{ id: string }, { id: string; status: GiftCardSta
 /** Oldest first. */
 export const listMovements = statement<MovementRow, { id: string }>('gift-cards.movements', 'select kind, about, order_id, amount_minor, at from gift_card_movements where card_id = :id order by id');
 
-/** What refunds of an order have returned to its card. */
+/** By the order's refunds. */
 export const listReturned = statement<{ about: string; amount_minor: number }, { orderId: string }>(
   'gift-cards.returned',
   `select about, amount_minor from gift_card_movements where order_id = :orderId and kind = 'refund' order by id`,
@@ -135,7 +135,6 @@ export const setBlocked = statement<object, { id: string; isBlocked: boolean; no
   'update gift_cards set blocked_at = case when :isBlocked::boolean then coalesce(blocked_at, :now) end where id = :id',
 );
 
-/** Whether a refund's failure is in the ledger. */
 export const findPostedFailure = statement<{ is_posted: boolean }, { refundId: string }>('gift-cards.posted-failure', `select ${isPosted('refund_failure', ':refundId')} as is_posted`);
 
 export const markRefunded = statement<{ id: string }, { id: string; now: Date }>(
@@ -143,7 +142,7 @@ export const markRefunded = statement<{ id: string }, { id: string; now: Date }>
   `update gift_cards set refunded_at = :now where id = :id and status = 'withdrawn' and refunded_at is null returning id`,
 );
 
-/** A buyer whose data were erased leaves the words for the card's mail alone. */
+/** After the buyer's erasure the words remain for the card's mail only. */
 const eraseWords = ['sender_name', 'recipient_name', 'message'].map((name) => `${name} = case when buyer_email is null then '' else ${name} end`).join(', ');
 
 /** Not if another address was named meanwhile. */
@@ -183,7 +182,7 @@ export const deletePending = statement<object, { id: string; before: Date }>(
   `delete from gift_cards where id = :id and status = 'pending' and created_at < :before and (confirming_since is null or confirming_since < :before)`,
 );
 
-/** Cards with a balance whose last day comes by a day, and wasn't announced; by id. */
+/** Cards with a balance that end by a day, not announced yet; by id. */
 export const listToRemind = statement<{ id: string }, { by: string; afterId: string; limit: number }>(
   'gift-cards.to-remind',
   `select id from gift_cards g where status = 'active' and blocked_at is null and balance_minor > 0 and valid_until <= :by::date and reminded_at is null and id > :afterId order by id limit :limit`,
@@ -196,7 +195,7 @@ export const listExpired = statement<{ id: string }, { today: string; afterId: s
   `select id from gift_cards where status = 'active' and balance_minor > 0 and valid_until < :today::date and id > :afterId order by id limit :limit`,
 );
 
-/** Erases the people of cards that are over: used up, expired or withdrawn, and unmoved since a moment. */
+/** Of cards used up, expired or withdrawn, without movement since `before`. */
 export const erasePeople = statement<{ id: string }, { before: Date; limit: number }>(
   'gift-cards.erase-people',
   `update gift_cards g set buyer_email = null, sender_name = '', recipient_name = '', recipient_email = null, message = '', sealed_code = null where g.id in (
@@ -204,7 +203,7 @@ export const erasePeople = statement<{ id: string }, { before: Date; limit: numb
        and (select max(m.at) from gift_card_movements m where m.card_id = c.id) < :before and (c.status <> 'withdrawn' or c.refunded_at is not null) limit :limit) returning g.id`,
 );
 
-/** Erases the words of cards that wait for a bank's answer since before then, and whose buyer's data were erased: they won't be mailed. */
+/** Of cards blocked since before then, whose buyer's data were erased: they won't be mailed. */
 export const eraseBlockedWords = statement<{ id: string }, { before: Date; limit: number }>(
   'gift-cards.erase-blocked-words',
   `update gift_cards set sender_name = '', recipient_name = '', message = '' where id in (

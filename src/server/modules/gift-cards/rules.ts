@@ -2,7 +2,7 @@
 import { getLeastCharge } from '#shared/values/money/least-charge.ts';
 import { addDays, calendarDay, compareDays, dayIn, dayParts, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 
-/** The part of a sum that a gift card pays. What is left for a payment card is nothing, or as much as one can be charged. */
+/** What a gift card pays: it leaves a payment card nothing, or as much as can be charged. */
 export function getCardPart(totalMinor: number, balanceMinor: number, currency: 'SEK' | 'EUR'): number {
   const part = Math.min(totalMinor, balanceMinor);
   const rest = totalMinor - part;
@@ -18,7 +18,7 @@ const AFTER_REFUND_DAYS = 365;
 
 export const toShopDay = (at: Date): string => dayIn(shopTimeZone, at.getTime());
 
-/** The last day of the month three years after the day on which it was bought or is delivered, whichever is later. */
+/** Last day of the month three years after purchase or delivery, whichever is later. */
 export function getValidUntil(boughtOn: string, deliverOn: string | null): string {
   const from = deliverOn !== null && compareDays(deliverOn, boughtOn) > 0 ? deliverOn : boughtOn;
   const { year, month } = dayParts(from);
@@ -28,10 +28,9 @@ export function getValidUntil(boughtOn: string, deliverOn: string | null): strin
 
 export const getLeastValidity = (refundedOn: string): string => addDays(refundedOn, AFTER_REFUND_DAYS);
 
-/** The last day to withdraw from the purchase. */
 export const getWithdrawalEnd = (boughtOn: string): string => addDays(boughtOn, WITHDRAWAL_DAYS);
 
-/** What a refund of an order gives back to its card: first that, until the card has what it paid. */
+/** A refund goes back to the card first, until it has what it paid. */
 export const getReturned = (refundMinor: number, paidMinor: number, returnedMinor: number): number => Math.max(0, Math.min(refundMinor, paidMinor - returnedMinor));
 
 const CHIP_IN_PREFIX = 'chip_';
@@ -39,10 +38,10 @@ const CHIP_IN_PREFIX = 'chip_';
 /** Whether a balance is a chip-in's: the same table, under an id of its own (ADR 0100). */
 export const isChipIn = (cardId: string | null): cardId is string => cardId?.startsWith(CHIP_IN_PREFIX) === true;
 
-/** The ledger's account of what is owed for a balance. */
+/** The ledger's account. */
 export const getLiability = (cardId: string | null): 'gift_cards' | 'chip_ins' => (isChipIn(cardId) ? 'chip_ins' : 'gift_cards');
 
-/** The platform's fee of the card's part: its share of the whole fee, the payment's part rounded down. */
+/** The platform's fee by the card's and the payment's part, which is rounded down. */
 export function splitFee(feeMinor: number, totalMinor: number, cardMinor: number): { paymentMinor: number; cardMinor: number } {
   const paymentMinor = totalMinor === 0 ? 0 : Math.floor((feeMinor * (totalMinor - cardMinor)) / totalMinor);
   return { paymentMinor, cardMinor: feeMinor - paymentMinor };

@@ -1,4 +1,4 @@
-/** Gift cards: bought, found by their code, used for orders and refunded to. The balance changes with its movement, by one statement each. */
+/** Gift cards found by their code, used for orders and refunded to. One statement changes a balance and writes its movement. */
 import type { GiftCard } from '#shared/contract/gift-cards.ts';
 import { plainGiftCardCode } from '#shared/values/orders/gift-card-code.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
@@ -32,7 +32,7 @@ export async function getByCode(ctx: Pick<Ctx, 'db'>, typed: string): Promise<Gi
 
 export const getGiftCard = async (ctx: Ctx, code: string): Promise<GiftCard> => showCard(ctx, await getByCode(ctx, code));
 
-/** The card that a code names, with something left, in a currency; null for any other, whatever the reason. */
+/** A card with something left in the currency; null for any other, whatever the reason. */
 export async function findUsable(ctx: Pick<Ctx, 'db' | 'clock'>, code: string, currency: 'SEK' | 'EUR'): Promise<{ id: string } | null> {
   const row = await findByCode(ctx, code);
   const isUsable =
@@ -40,7 +40,7 @@ export async function findUsable(ctx: Pick<Ctx, 'db' | 'clock'>, code: string, c
   return isUsable ? { id: row.id } : null;
 }
 
-/** Takes a sum for an order, in its transaction. False where the card has less by now, has expired or is blocked: nothing is taken. */
+/** Takes a sum in the order's transaction. False where the card has less by now, expired or is blocked: nothing is taken. */
 export async function takeFromCard(ctx: TransactionCtx, { cardId, orderId, amountMinor }: { cardId: string; orderId: string; amountMinor: number }): Promise<boolean> {
   const now = ctx.clock.now();
   return (await repository.take(ctx.db, { id: cardId, orderId, amountMinor, today: toShopDay(now), now })).length > 0;
@@ -52,7 +52,7 @@ interface PaidByCard {
   gift_card_minor: number;
 }
 
-/** Gives back what a cancelled unpaid order took, to be used as long as after a refund. Idempotent. Needs the order's lock. */
+/** Returns what a cancelled unpaid order took, usable as long as after a refund. Idempotent. Needs the order's lock. */
 export async function releaseToCard(ctx: TransactionCtx, order: PaidByCard): Promise<void> {
   if (order.gift_card_id === null) return;
   const now = ctx.clock.now();
@@ -63,7 +63,7 @@ export async function releaseToCard(ctx: TransactionCtx, order: PaidByCard): Pro
   });
 }
 
-/** What a refund returned to the order's card; 0 before that, and for none. */
+/** 0 before the refund, and without a card. */
 export async function findReturned(ctx: Pick<Ctx, 'db'>, orderId: string, about: string): Promise<number> {
   return (await repository.listReturned(ctx.db, { orderId })).find((one) => one.about === about)?.amount_minor ?? 0;
 }

@@ -13,7 +13,7 @@ export type MovementKind = CardMovementKind | 'contribution' | 'payback';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A gift card with its purchase, or the balance of a chip-in (provider `chip_in`), which has neither code nor purchase. Amounts in minor units. People's names and addresses are erased before the card. */
+/** A gift card with its purchase, or the balance of a chip-in (provider `chip_in`), which has neither code nor purchase. Amounts in minor units. Names and addresses are erased before the card. */
 export const giftCards = pgTable(
   'gift_cards',
   {
@@ -49,13 +49,13 @@ export const giftCards = pgTable(
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
     deliveredAt: moment('delivered_at'),
-    /** When its recipient's address refused its mail: the buyer names another one, or prints it. */
+    /** When the recipient's address refused the mail: the buyer names another, or prints it. */
     refusedAt: moment('refused_at'),
     /** When its last day was announced. */
     remindedAt: moment('reminded_at'),
-    /** When the money of a withdrawal was back. */
+    /** Of a withdrawal. */
     refundedAt: moment('refunded_at'),
-    /** Since when it can't be used, because its purchase is disputed. */
+    /** Unusable since then: its purchase is disputed. */
     blockedAt: moment('blocked_at'),
   },
   (table) => [

@@ -16,7 +16,7 @@ export async function bookWithdrawal(ctx: TransactionCtx, row: GiftCardRow): Pro
   await queueConversion(ctx, { providerId, reference, orderId: null, currencyCode, about: toWithdrawalKey(id) });
 }
 
-/** Whether the refund itself is booked by now: a withdrawal's may fail before it is; one of a payment without a purchase waits for that. */
+/** Whether the refund itself is booked: a withdrawal's may fail before; one of a payment without a purchase waits for that. */
 async function isBooked(ctx: TransactionCtx, cardId: string, { about, reference }: FailedRefund): Promise<boolean> {
   const [row] = await lockCard(ctx.db, { id: cardId });
   if (about === toWithdrawalKey(cardId)) {
@@ -28,7 +28,7 @@ async function isBooked(ctx: TransactionCtx, cardId: string, { about, reference 
   return about === toUnorderedKey(cardId) && (posted?.amount_minor ?? 0) > 0;
 }
 
-/** Books a refund of a gift card's purchase that its bank sent back. The card's id if that is new; null, also for refunds of others. */
+/** Books a purchase's refund that its bank sent back. The card's id if that is new; else null, also for refunds of others. */
 export async function bookFailedCardRefund(ctx: TransactionCtx, failed: FailedRefund): Promise<string | null> {
   const { id, about, reference, amountMinor, currencyCode } = failed;
   const cardId = about.slice(about.indexOf('.') + 1);

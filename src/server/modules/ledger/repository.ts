@@ -37,7 +37,7 @@ interface PostedRow {
   entries: { account: Account; vendor_id: string | null; amount_minor: number }[];
 }
 
-/** An order's transactions, oldest first. */
+/** Oldest first. */
 export const listPostings = statement<PostedRow, { orderId: string }>(
   'ledger.of-order',
   `select t.source, t.source_id, t.at, t.currency_code,
@@ -45,7 +45,7 @@ export const listPostings = statement<PostedRow, { orderId: string }>(
    from ledger_transactions t where t.order_id = :orderId order by t.id`,
 );
 
-/** Of a payment whose sums the provider converts: what is left in the payment's currency, and what was posted as converted in the balance's. */
+/** A converted payment: the rest in its currency, and what was posted as converted in the balance's. */
 export const findConverted = statement<{ left_minor: number; converted_minor: number; is_converted: boolean }, { paymentReference: string; currency: string }>(
   'ledger.converted',
   `select coalesce(sum(e.amount_minor) filter (where t.currency_code = :currency), 0)::float8 as left_minor,
@@ -54,7 +54,7 @@ export const findConverted = statement<{ left_minor: number; converted_minor: nu
    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.payment_reference = :paymentReference and e.account = 'provider_balance'`,
 );
 
-/** The sum posted to an account for a payment, in its currency. */
+/** In the payment's currency. */
 export const findPosted = statement<{ amount_minor: number }, { paymentReference: string; account: Account }>(
   'ledger.posted',
   `select coalesce(sum(e.amount_minor), 0)::float8 as amount_minor from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

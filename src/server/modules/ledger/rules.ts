@@ -1,7 +1,4 @@
-/**
- * Double entry of card money, in minor units, debit positive. `provider_balance` is the platform's balance at the payment provider; each other account
- * says why it changed, so that every transaction sums to zero. `gift_cards` is what the platform owes to who has one, `chip_ins` what it owes to who pays for a present together. What the provider converts leaves one currency's `conversions` and enters another's.
- */
+/** Double entry of card money in minor units, debit positive. `provider_balance` is the platform's balance at the provider; the other accounts say why it changed, so that each transaction sums to zero. `gift_cards` and `chip_ins` are owed to holders and contributors. What the provider converts leaves one currency's `conversions` and enters another's. */
 
 export const accounts = [
   'provider_balance',
@@ -42,13 +39,13 @@ export interface Entry {
   vendorId?: string;
 }
 
-/** The vendor's share of a charge: the whole sum is transferred, and the fee comes back (destination charge). */
+/** Destination charge: the whole sum is transferred, and the fee comes back. */
 export interface VendorShare {
   vendorId: string;
   feeMinor: number;
 }
 
-/** Moves a sum into the platform's balance from an account; out of it where negative. */
+/** From an account into the platform's balance; negative: out of it. */
 const toBalance = (account: Account, amountMinor: number, vendorId?: string): Entry[] =>
   amountMinor === 0
     ? []
@@ -57,13 +54,13 @@ const toBalance = (account: Account, amountMinor: number, vendorId?: string): En
         { account, amountMinor: -amountMinor, ...(vendorId !== undefined && { vendorId }) },
       ];
 
-/** A captured payment; `share` is null where it stays with the platform, as with the demo provider. */
+/** `share` is null where the sum stays with the platform, as with the demo provider. */
 export const toChargeEntries = (amountMinor: number, share: VendorShare | null): Entry[] => [
   ...toBalance('charges', amountMinor),
   ...(share ? [...toBalance('transfers', -amountMinor, share.vendorId), ...toBalance('platform_fees', share.feeMinor, share.vendorId)] : []),
 ];
 
-/** The provider's own fee; a refund doesn't return it. */
+/** A refund doesn't return it. */
 export const toProviderFeeEntries = (feeMinor: number): Entry[] => toBalance('provider_fees', -feeMinor);
 
 /** A refund's reversed transfer and refunded platform fee. */
@@ -78,13 +75,13 @@ export const toRefundEntries = (amountMinor: number, share: RefundedShare | null
   ...(share ? [...toBalance('reversals', share.reversedMinor, share.vendorId), ...toBalance('platform_fees', -share.feeMinor, share.vendorId)] : []),
 ];
 
-/** A refund that its bank sent back. What it took from the vendor, and gave back of the fee, stays with the platform, which still owes the buyer the sum. */
+/** A refund that its bank sent back: the vendor's part and the fee's stay with the platform, which still owes the buyer the sum. */
 export const toRefundFailureEntries = (amountMinor: number): Entry[] => toBalance('refunds', amountMinor);
 
-/** A dispute's movement: negative where the bank withdraws the sum, positive where a won one returns it; and the provider's fee for it. */
+/** Negative where the bank withdraws the sum, positive where a won dispute returns it; with the provider's fee. */
 export const toDisputeEntries = (amountMinor: number, feeMinor: number): Entry[] => [...toBalance('disputes', amountMinor), ...toBalance('dispute_fees', -feeMinor)];
 
-/** One side of a conversion: what left the balance in one currency (negative), or came into it in the other. */
+/** One side of a conversion: negative in the currency that left, positive in the other. */
 export const toConversionEntries = (amountMinor: number): Entry[] => toBalance('conversions', amountMinor);
 
 const move = (from: Account, to: Account, amountMinor: number): Entry[] =>
@@ -100,16 +97,15 @@ export const toGiftCardSaleEntries = (amountMinor: number): Entry[] => toBalance
 
 export const toGiftCardWithdrawalEntries = (amountMinor: number): Entry[] => toBalance('gift_cards', -amountMinor);
 
-/** What is owed for a balance: on a gift card, or paid together. */
 export type Liability = Extract<Account, 'gift_cards' | 'chip_ins'>;
 
-/** The part of an order that a balance paid: less is owed, and goods are sold. No money moves. */
+/** An order's part that a balance paid: less is owed; no money moves. */
 export const toRedemptionEntries = (amountMinor: number, liability: Liability): Entry[] => move('charges', liability, amountMinor);
 
-/** The part of a refund that went back to a balance. */
+/** A refund's part that went back to a balance. */
 export const toReturnEntries = (amountMinor: number, liability: Liability): Entry[] => move(liability, 'refunds', amountMinor);
 
-/** What one pays for a present with others: owed until it is ordered, or back. */
+/** Owed until the present is ordered, or the sum is back. */
 export const toContributionEntries = (amountMinor: number): Entry[] => toBalance('chip_ins', amountMinor);
 
 export const toContributionRefundEntries = (amountMinor: number): Entry[] => toBalance('chip_ins', -amountMinor);
@@ -119,7 +115,7 @@ export const toLostContributionEntries = (amountMinor: number): Entry[] => move(
 
 export const toGiftCardExpiryEntries = (amountMinor: number): Entry[] => move('expired_gift_cards', 'gift_cards', amountMinor);
 
-/** The vendor's share of a gift card's part, out of the platform's balance: the whole part is transferred, and the fee stays. */
+/** The vendor's share of a gift card's part, out of the platform's balance; the fee stays. */
 export const toTransferEntries = (amountMinor: number, { vendorId, feeMinor }: VendorShare): Entry[] => [
   ...toBalance('transfers', -amountMinor, vendorId),
   ...toBalance('platform_fees', feeMinor, vendorId),

@@ -16,7 +16,7 @@ export interface Posting {
   entries: readonly Entry[];
 }
 
-/** Posts a transaction, once per source and id, in the caller's database transaction. Throws if its entries don't sum to zero, or are none. */
+/** Posts once per source and id, in the caller's transaction. Throws if the entries don't sum to zero, or are none. */
 export async function postEntries(ctx: Pick<Ctx, 'db' | 'clock'>, { source, sourceId, paymentReference, orderId, currencyCode, entries }: Posting): Promise<void> {
   if (entries.length === 0 || sumEntries(entries) !== 0) throw new Error(`the ledger transaction ${source} ${sourceId} sums to ${sumEntries(entries)} in ${entries.length} entries`);
   await insertPosting(ctx.db, {

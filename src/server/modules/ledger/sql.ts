@@ -5,12 +5,11 @@ import type { Account, Source } from './rules.ts';
 export const getPosted = (account: Account, orderId: string, source?: Source): string =>
   `(select coalesce(sum(e.amount_minor), 0) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.order_id = ${orderId} and e.account = '${account}'${source === undefined ? '' : ` and t.source = '${source}'`})`;
 
-/** Whether a transaction of a source is posted. */
 export const isPosted = (source: Source, sourceId: string): string => `exists (select 1 from ledger_transactions t where t.source = '${source}' and t.source_id = ${sourceId})`;
 
-/** When an order's transaction of a source was posted; null where it isn't. */
+/** Null where no transaction is posted. */
 export const getPostedAt = (source: Source, orderId: string): string => `(select max(t.at) from ledger_transactions t where t.source = '${source}' and t.order_id = ${orderId})`;
 
-/** The entries of an account: a query of (currency_code, amount_minor), debit positive. */
+/** Query of (currency_code, amount_minor), debit positive. */
 export const listEntries = (account: Account): string =>
   `select t.currency_code, e.amount_minor from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = '${account}'`;

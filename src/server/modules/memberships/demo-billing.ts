@@ -1,4 +1,4 @@
-/** The demo provider's subscriptions: an external billing service with tables of its own, on a local shop. The first payment's card pays the renewals. */
+/** Simulates an external billing service with its own tables, on local shops. The first payment's card pays the renewals. */
 import { randomBytes } from 'node:crypto';
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import type { PlanInterval } from '#shared/contract/memberships.ts';
@@ -73,7 +73,7 @@ async function save(ctx: TransactionCtx, reference: string, next: DemoSubscripti
     endedAt: next.endedAt,
   });
   for (const { amountMinor, periodFrom, periodTo, paidAt } of charged) {
-    // Named by its period: the same one is charged once.
+    // Named by its period, which is charged once.
     await repository.insertInvoice(ctx.db, { reference: `${reference}.${periodFrom.toISOString().slice(0, 10)}`, subscription: reference, amountMinor, periodFrom, periodTo, paidAt });
   }
 }
@@ -89,7 +89,7 @@ const refusesBy =
   (at) =>
     cardExpires !== null && toMonth(at) > cardExpires;
 
-/** Locks the subscription, brings it up to now, and changes it. */
+/** Locks the subscription and advances it to now, before the change. */
 function update(root: Ctx, reference: string, change: (subscription: DemoSubscription, row: Row, ctx: TransactionCtx) => Promise<DemoSubscription> | DemoSubscription): Promise<Subscription> {
   return inTransaction({ ...root, db: root.database }, async (ctx) => {
     const row = await lock(ctx, reference);
@@ -121,7 +121,7 @@ async function start(root: Ctx, reference: string): Promise<{ status: PaymentSta
   return { status, subscription };
 }
 
-/** Stores a captured payment of a failed renewal, once. False where nothing is unpaid any more: it is refunded then, and pays no later renewal. */
+/** Stores a failed renewal's captured payment, once. False where nothing is unpaid: it is refunded, and pays no later renewal. */
 async function settleDue(root: Ctx, reference: string, payment: ProviderPayment): Promise<boolean> {
   const { reference: paymentReference, amountMinor } = payment;
   const isStored = await inTransaction({ ...root, db: root.database }, async (ctx) => {
@@ -140,7 +140,7 @@ async function settleDue(root: Ctx, reference: string, payment: ProviderPayment)
   return false;
 }
 
-/** The due payment that is under way, or captured and not stored: a crash may have come between. */
+/** The due payment under way, or captured and not stored after a crash. */
 async function findDue(ctx: Ctx, { payment_reference, due_payment_reference: due }: Pick<Found, 'payment_reference' | 'due_payment_reference'>): Promise<ProviderPayment | null> {
   if (due === null || due === payment_reference) return null;
   const payment = await getDemo(ctx).retrieve(ctx, due);
@@ -153,7 +153,6 @@ async function find(ctx: Ctx, reference: string): Promise<Found> {
   return found;
 }
 
-/** The state now, with what was captured. */
 async function read(ctx: Ctx, reference: string): Promise<Subscription> {
   const due = await findDue(ctx, await find(ctx, reference));
   if (due?.status === 'captured') await settleDue(ctx, reference, due);

@@ -1,10 +1,10 @@
-/** How the demo provider renews a subscription by the clock: charges each period, tries again for a week, pauses, ends. */
+/** Renewals of the demo provider by the clock: charge, retry for a week, pause, end. */
 import type { PlanInterval } from '#shared/contract/memberships.ts';
 import type { BillingStatus } from './billing.ts';
 import { monthsAfter, monthsPer } from './periods.ts';
 
 const DAY_MS = 86_400_000;
-/** A failed renewal is tried again on these days after it was due; after the last one the subscription ends. */
+/** Days after the due date on which a failed renewal is retried; after the last the subscription ends. */
 export const RETRY_DAYS = [0, 3, 5, 7] as const;
 
 export interface DemoSubscription {
@@ -54,20 +54,19 @@ export function startAt(anchorAt: Date, { interval, amountMinor }: Pick<DemoSubs
   return { subscription, charged: [{ amountMinor, periodFrom: anchorAt, periodTo: periodEnd, paidAt: anchorAt }] };
 }
 
-/** Whether the card is refused on a day. */
 export type Refuses = (at: Date) => boolean;
 
-/** The period that begins where the last one ended, paid at `paidAt`. */
+/** Begins where the last period ended. */
 function chargePeriod(before: DemoSubscription, paidAt: Date): Advanced {
   const periods = before.periods + 1;
   const subscription = { ...before, status: 'active' as const, periods, failures: 0, periodEnd: getEnd({ ...before, periods }) };
   return { subscription, charged: [{ amountMinor: before.amountMinor, periodFrom: before.periodEnd, periodTo: subscription.periodEnd, paidAt }] };
 }
 
-/** Pays the renewal that failed, with another card. Null if none is unpaid. */
+/** With another card. Null if nothing is unpaid. */
 export const payDue = (subscription: DemoSubscription, now: Date): Advanced | null => (subscription.status === 'past_due' ? chargePeriod(subscription, now) : null);
 
-/** One step of the subscription if it is due, else null. */
+/** Null if nothing is due. */
 function step(before: DemoSubscription, now: Date, refuses: Refuses): Advanced | null {
   const { periodEnd } = before;
   if (before.status === 'ended' || before.status === 'incomplete') return null;
@@ -75,7 +74,7 @@ function step(before: DemoSubscription, now: Date, refuses: Refuses): Advanced |
   if (before.status === 'paused') {
     const resumesAt = before.resumesAt ?? periodEnd;
     if (resumesAt > now) return null;
-    // A pause moves the anchor: the next period begins when the membership goes on.
+    // A pause moves the anchor to its end.
     return { subscription: { ...before, status: 'past_due', anchorAt: resumesAt, periods: 0, periodEnd: resumesAt, resumesAt: null, failures: 0 }, charged: [] };
   }
   const dueAt = new Date(periodEnd.getTime() + (RETRY_DAYS[before.failures] ?? 0) * DAY_MS);
@@ -91,7 +90,7 @@ function step(before: DemoSubscription, now: Date, refuses: Refuses): Advanced |
   return chargePeriod(before, dueAt);
 }
 
-/** Brings a subscription up to now. However seldom it is read, the same periods are charged. */
+/** Charges the same periods however seldom it is called. */
 export function advance(subscription: DemoSubscription, now: Date, refuses: Refuses): Advanced {
   let current = subscription;
   const charged: Charged[] = [];

@@ -13,7 +13,7 @@ const ATTEMPT_MS = 2 * DAY_MS;
 /** A yearly charge is announced this long before. */
 const ANNOUNCED_DAYS = 30;
 
-/** Reads due memberships at the provider, and attempts to join that were paid and never completed. Idempotent: a payment is stored once, and an ended membership stays ended. One that fails doesn't stop the others. */
+/** Reads due memberships and uncompleted attempts at the provider. Idempotent: payments are stored once, and an ended membership stays ended. A failure doesn't stop the others. */
 export const refreshMemberships = defineJob('memberships:refresh', {
   payload: z.object({}).loose(),
   attempts: 3,

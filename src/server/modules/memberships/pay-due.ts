@@ -24,7 +24,7 @@ export async function beginDuePayment(ctx: MemberCtx): Promise<MembershipAttempt
   return { id: row.id, amount: toMajor(row.price_minor), currency_code: row.currency_code, reference: paymentReference, client_secret: clientSecret };
 }
 
-/** Charges the card, confirmed by `token` where the provider's fields make one. Idempotent. Throws NOT_FOUND without an open membership, UNAVAILABLE. */
+/** Charges the card. Idempotent. Throws NOT_FOUND without an open membership, UNAVAILABLE. */
 export async function completeDuePayment(ctx: MemberCtx, token: string | null): Promise<Joined> {
   const billing = requireBilling(ctx);
   const row = await requireOpen(ctx);

@@ -16,10 +16,7 @@ export function addMonths(day: string, months: number): CalendarDay {
   }
 }
 
-/**
- * The moment some months after the anchor, at the same time of day in Stockholm (to the minute). Counted from the anchor, never from the previous
- * period: a membership of the 31st is renewed on the 28th of February, then on the 31st of March.
- */
+/** Same time of day in Stockholm, to the minute. Counted from the anchor, never the previous period: a membership of 31 January is renewed on 28 February, then on 31 March. */
 export function monthsAfter(anchor: Date, months: number): Date {
   const { day, time } = wallTimeAt(shopTimeZone, anchor.getTime());
   const [hour, minute] = time.split(':').map(Number);

@@ -1,4 +1,4 @@
-/** What follows a change of a membership, queued in its transaction: mails, which have no opt-out, since they belong to a contract; and the end of a subscription. */
+/** Queued in a membership's transaction: mails, without opt-out since they belong to a contract, and the end of a subscription. */
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { vatIncluded } from '#shared/values/money/money.ts';

@@ -56,7 +56,7 @@ export const findCurrent = statement<MembershipRow, { memberId: string }>(
   `select ${columns} from memberships where member_id = :memberId and started_at is not null order by ended_at is null desc, ended_at desc, started_at desc limit 1`,
 );
 
-/** Serializes what a member does with a membership. */
+/** Serializes a member's changes of membership. */
 export const lockMember = statement<object, { memberId: string }>('memberships.lock-member', `select pg_advisory_xact_lock(hashtextextended('membership ' || :memberId::text, 0))`);
 
 export const findAttempt = statement<MembershipRow, { id: string; memberId: string }>('memberships.attempt', `select ${columns} from memberships where id = :id and member_id = :memberId`);
@@ -74,7 +74,7 @@ export const insertMembership = statement<
    values (:id, :memberId, :planId, :interval, :currency, :priceMinor, :taxRateBasisPoints, :reference, 'incomplete', :now, :now)`,
 );
 
-/** Stores what was read. An ended membership stays ended, and an older answer changes nothing. */
+/** An ended membership stays ended; an older answer changes nothing. */
 export const saveState = statement<
   { id: string },
   {
@@ -108,7 +108,7 @@ export const insertPayments = statement<
    on conflict (reference) do nothing returning reference, amount_minor`,
 );
 
-/** Those of which more went back than was known, with the difference. */
+/** Returns payments with a new refund, and the difference. */
 export const saveRefunds = statement<{ reference: string; refunded_minor: number; difference_minor: number }, { references: string[]; refunds: number[] }>(
   'memberships.save-refunds',
   `with known as (select reference, refunded_minor from membership_payments where reference = any(:references::text[]) for update)
@@ -140,13 +140,12 @@ export const listPayments = statement<PaymentRow, { membershipId: string }>(
   'select reference, amount_minor, tax_minor, currency_code, period_from, period_to, paid_at, refunded_minor from membership_payments where membership_id = :membershipId order by period_from desc',
 );
 
-/** Attempts to join that have not started, by id. */
+/** Attempts to join, by id. */
 export const listUnstarted = statement<MembershipRow, { until: Date; afterId: string; limit: number }>(
   'memberships.unstarted',
   `select ${columns} from memberships where started_at is null and created_at <= :until and id::text > :afterId order by id::text limit :limit`,
 );
 
-/** An attempt of before then that never started. */
 export const deleteUnstarted = statement<{ id: string }, { id: string; before: Date }>(
   'memberships.delete-unstarted',
   'delete from memberships where id = :id and started_at is null and created_at <= :before returning id',
@@ -158,7 +157,7 @@ export const listDue = statement<{ id: string }, { now: Date; afterId: string; l
   `select id from memberships where ended_at is null and started_at is not null and coalesce(resumes_at, paid_until) <= :now and id::text > :afterId order by id::text limit :limit`,
 );
 
-/** Yearly memberships that are renewed within some days, also at the end of a pause; by id. */
+/** Yearly ones renewed by `until`, also after a pause; by id. */
 export const listSoonRenewed = statement<{ id: string; charged_at: Date | null }, { now: Date; until: Date; afterId: string; limit: number }>(
   'memberships.soon-renewed',
   `select id, charged_at from (
@@ -187,7 +186,7 @@ export const listOpen = statement<{ id: string; reference: string }, { memberId:
   'select id, reference from memberships where member_id = :memberId and ended_at is null',
 );
 
-/** Stores the payments of an account that is about to be deleted, without the person. */
+/** Copies payments without the person, before the account is deleted. */
 export const archivePayments = statement<object, { memberId: string }>(
   'memberships.archive-payments',
   `insert into former_membership_payments (reference, membership_id, plan_id, amount_minor, tax_minor, currency_code, period_from, period_to, paid_at, refunded_minor, kept_until)
@@ -196,7 +195,7 @@ export const archivePayments = statement<object, { memberId: string }>(
    from membership_payments p join memberships m on m.id = p.membership_id where m.member_id = :memberId`,
 );
 
-/** Deletes payments of former members after their seventh year. `today` is Stockholm's. */
+/** Deletes payments after their seventh year. `today` is Stockholm's. */
 export const deleteArchivedPayments = statement<{ reference: string }, { today: string }>(
   'memberships.delete-archived',
   'delete from former_membership_payments where kept_until < :today::date returning reference',

@@ -4,20 +4,20 @@ import { addDays, type CalendarDay, dayIn, shopTimeZone } from '#shared/values/t
 import type { BillingStatus, Subscription } from './billing.ts';
 
 const DAY_MS = 86_400_000;
-/** Days for which the discount stays while a renewal is due or tried again. */
+/** Days for which the discount stays while a renewal is due or retried. */
 export const GRACE_DAYS = 7;
 /** Right of withdrawal of a service bought at a distance (distansavtalslagen 2005:59, 2 kap. 10 §). */
 export const WITHDRAWAL_DAYS = 14;
 
 const toDay = (moment: Date): CalendarDay => dayIn(shopTimeZone, moment.getTime());
 
-/** The last moment that was paid for; null if nothing stands paid. */
+/** Null if nothing stands paid. */
 export function getPaidUntil({ invoices }: Pick<Subscription, 'invoices'>): Date | null {
   const paid = invoices.filter(({ amountMinor, refundedMinor }) => refundedMinor < amountMinor);
   return paid.reduce<Date | null>((latest, { periodTo }) => (latest === null || periodTo > latest ? periodTo : latest), null);
 }
 
-/** Until when the discount holds, as far as is known. A renewal that is due has some days of grace; what was cancelled, paused or refunded has none. */
+/** A due renewal has days of grace; what was cancelled, paused or refunded has none. */
 export function getDiscountUntil(subscription: Subscription): Date | null {
   const paidUntil = getPaidUntil(subscription);
   if (paidUntil === null || subscription.status === 'incomplete') return null;
@@ -27,14 +27,14 @@ export function getDiscountUntil(subscription: Subscription): Date | null {
   return isRenewed ? new Date(paidUntil.getTime() + GRACE_DAYS * DAY_MS) : paidUntil;
 }
 
-/** Whether a renewal that failed is still unpaid when its days of grace are over. */
+/** A failed renewal is still unpaid after its days of grace. */
 export const isGraceOver = ({ status, periodEnd }: Pick<Subscription, 'status' | 'periodEnd'>, now: Date): boolean =>
   status === 'past_due' && periodEnd !== null && periodEnd.getTime() + GRACE_DAYS * DAY_MS <= now.getTime();
 
 /** The day before the period's end: what is paid until noon on the 25th holds "until the 24th". */
 export const getLastDay = (periodEnd: Date): CalendarDay => addDays(toDay(periodEnd), -1);
 
-/** The last day on which the first period can be withdrawn from; null once it has been renewed, or refunded. */
+/** Last day to withdraw from the first period; null once renewed or refunded. */
 export function getRefundableUntil(startedAt: Date, payments: readonly { refundedMinor: number }[], today: CalendarDay): CalendarDay | null {
   const day = addDays(toDay(startedAt), WITHDRAWAL_DAYS);
   return payments.length === 1 && payments[0]?.refundedMinor === 0 && today <= day ? day : null;

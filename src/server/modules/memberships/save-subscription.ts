@@ -9,7 +9,7 @@ import * as repository from './repository.ts';
 import type { MembershipRow } from './repository.ts';
 import { getDiscountUntil, getPaidUntil } from './rules.ts';
 
-/** Stores what the provider says, in one transaction with its payments, their ledger entries and mails. Idempotent; an ended membership stays ended. */
+/** With its payments, their ledger entries and mails in one transaction. Idempotent; an ended membership stays ended. */
 async function saveSubscription(ctx: TransactionCtx, row: MembershipRow, subscription: Subscription): Promise<void> {
   const [first] = subscription.invoices;
   const [saved] = await repository.saveState(ctx.db, {
@@ -29,7 +29,7 @@ async function saveSubscription(ctx: TransactionCtx, row: MembershipRow, subscri
   if (saved) await notify(ctx, row, subscription);
 }
 
-/** Also of an ended membership: money that came late leaves its trace, and gives nothing. */
+/** Also for an ended membership: late money is recorded, and gives nothing. */
 async function savePayments(ctx: TransactionCtx, row: MembershipRow, { invoices }: Subscription): Promise<void> {
   const payment = (reference: string) => ({ paymentReference: reference, orderId: null, currencyCode: row.currency_code });
   const inserted = await repository.insertPayments(ctx.db, {
@@ -56,7 +56,7 @@ async function savePayments(ctx: TransactionCtx, row: MembershipRow, { invoices 
   await bookFees(ctx, invoices);
 }
 
-/** Books the provider's fee of each payment once it is named; the fee stays with the provider when the payment goes back. */
+/** Books each payment's fee once it is known; a refund doesn't return it. */
 async function bookFees(ctx: TransactionCtx, invoices: readonly Invoice[]): Promise<void> {
   const fees = new Map(invoices.flatMap(({ reference, fee }) => (fee === null ? [] : [[reference, fee] as const])));
   if (fees.size === 0) return;
@@ -69,7 +69,7 @@ async function bookFees(ctx: TransactionCtx, invoices: readonly Invoice[]): Prom
   }
 }
 
-/** One mail for each change; each is named by its cause, and sent once. */
+/** One mail per change, named by its cause and sent once. */
 async function notify(ctx: TransactionCtx, before: MembershipRow, after: Subscription): Promise<void> {
   const queue = (kind: Parameters<typeof enqueueMail>[1]['kind'], cause: string) => enqueueMail(ctx, { membershipId: before.id, kind, cause });
   const last = after.invoices.at(-1);
@@ -96,10 +96,7 @@ function saveUnlessRival(root: Ctx, { id, member_id: memberId }: MembershipRow, 
   });
 }
 
-/**
- * Stores a subscription as it was read. False where there is no membership for it: of two that were paid at once the second ends and its money goes back, as does a
- * first payment for an account that was deleted meanwhile.
- */
+/** False where there is no membership for it: the second of two paid at once ends with its money back, as does a first payment for an account deleted meanwhile. */
 export async function storeSubscription(root: Ctx, billing: Billing, row: MembershipRow, subscription: Subscription): Promise<boolean> {
   const outcome = await saveUnlessRival(root, row, subscription);
   if (outcome === 'saved') return true;

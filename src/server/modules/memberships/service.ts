@@ -1,4 +1,4 @@
-/** Membership: joining, renewal, pause, cancellation. The subscription lives at the billing provider; it is read, and what is stored follows. */
+/** Joining, renewal, pause, cancellation. The provider's subscription is the source; what is stored follows it. */
 import { randomUUID } from 'node:crypto';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Joined, Membership, MembershipAttempt, MembershipPlan } from '#shared/contract/memberships.ts';
@@ -45,12 +45,11 @@ async function present(ctx: Ctx, row: MembershipRow): Promise<Membership> {
   return presentMembership(row, await repository.listPayments(ctx.db, { membershipId: row.id }), ctx.clock.now());
 }
 
-/** The section of the settings: the member's membership, and how to join. */
 export async function getMembershipSettings(ctx: MemberCtx): Promise<MembershipSettings> {
   return { membership: await findMembership(ctx), plans: (await listPlans(ctx, null)).plans, cardClient: ctx.config.stripe === null ? null : findCardClient(ctx) };
 }
 
-/** The member's membership, also an ended one; null for none. */
+/** Also an ended one; null for none. */
 export async function findMembership(ctx: MemberCtx): Promise<Membership | null> {
   const [row] = await repository.findCurrent(ctx.db, { memberId: ctx.member.id });
   return row ? present(ctx, row) : null;
@@ -95,7 +94,7 @@ const toAttempt = (row: MembershipRow): Attempt => ({
   currencyCode: row.currency_code,
 });
 
-/** What the provider refuses for good, such as a method that can't be charged again. */
+/** Final refusals, such as of a method that can't be charged again. */
 export const toDeclined =
   (ctx: Ctx) =>
   (error: unknown): Started => {
@@ -112,10 +111,7 @@ async function getJoined(ctx: MemberCtx, id: string): Promise<Joined> {
   return { type: 'joined', membership: await present(ctx, row) };
 }
 
-/**
- * Joins with the first payment, confirmed by `token` where the provider's fields make one. A payment that comes when there is a membership already is refunded.
- * Idempotent. Throws NOT_FOUND, MEMBERSHIP_EXISTS, UNAVAILABLE.
- */
+/** Joins with the first payment, confirmed by `token` if there is one. A payment beside an open membership is refunded. Idempotent. Throws NOT_FOUND, MEMBERSHIP_EXISTS, UNAVAILABLE. */
 export async function completeMembership(ctx: MemberCtx, attemptId: string, token: string | null): Promise<Joined> {
   const billing = requireBilling(ctx);
   const [attempt] = await repository.findAttempt(ctx.db, { id: requireId(attemptId), memberId: ctx.member.id });
@@ -131,7 +127,7 @@ export async function completeMembership(ctx: MemberCtx, attemptId: string, toke
   return getJoined(ctx, attempt.id);
 }
 
-/** Starts what was paid although its browser never came back, or whose answer was lost. False if nothing was paid. Throws when the provider doesn't answer. */
+/** Starts what was paid although its browser never came back, or the answer was lost. False if nothing was paid. Throws when the provider doesn't answer. */
 export async function recoverAttempt(root: Ctx, row: MembershipRow): Promise<boolean> {
   const billing = findBilling(root);
   const subscription = await billing?.find(root, toAttempt(row));
@@ -139,14 +135,13 @@ export async function recoverAttempt(root: Ctx, row: MembershipRow): Promise<boo
   return billing === null || subscription !== null;
 }
 
-/** Reads the subscription and stores its state. */
 export async function refreshMembership(root: Ctx, id: string): Promise<void> {
   const billing = findBilling(root);
   const [known] = await repository.findMembershipById(root.db, { id });
   if (billing && known) await save(root, billing, known, (ctx) => readInGrace(ctx, billing, known.reference));
 }
 
-/** Ends what is still unpaid when the days of grace are over, however long the provider would go on trying: nothing is owed. */
+/** Ends what is unpaid after the days of grace, although the provider would retry longer: nothing is owed. */
 async function readInGrace(ctx: Ctx, billing: Billing, reference: string): Promise<Subscription> {
   const subscription = await billing.read(ctx, reference);
   if (!isGraceOver(subscription, ctx.clock.now())) return subscription;
@@ -154,14 +149,14 @@ async function readInGrace(ctx: Ctx, billing: Billing, reference: string): Promi
   return billing.endUnpaid(ctx, reference);
 }
 
-/** As `refreshMembership`, for a subscription or an invoice of Stripe, also one whose id is not stored yet. Those of other systems have no effect. */
+/** As `refreshMembership`, for a Stripe subscription or invoice, also one not stored yet; nothing for those of other systems. */
 export async function refreshNamed(root: Ctx, objectId: string): Promise<void> {
   const named = await findNamedMembership(root, objectId);
   const [known] = named ? await repository.findMembershipById(root.db, { id: named.membershipId }) : [];
   if (named && known) await save(root, stripeBilling, known, (ctx) => stripeBilling.read(ctx, named.reference));
 }
 
-/** The membership that a charge of Stripe paid, also of a deleted account; null for other charges. */
+/** Also of a deleted account; null for other charges. */
 export async function findChargedMembership(root: Ctx, chargeId: string): Promise<string | null> {
   const named = await findNamedMembership(root, chargeId);
   const [own] = named ? await repository.findOwnMembership(root.db, { id: named.membershipId }) : [];
@@ -182,7 +177,7 @@ const readRefused =
     return billing.read(ctx, reference);
   };
 
-/** The open membership, changed at the provider. Throws NOT_FOUND without one. */
+/** Throws NOT_FOUND without an open membership. */
 async function change(ctx: MemberCtx, ask: (billing: Billing, row: MembershipRow) => Promise<Subscription>): Promise<Membership | null> {
   const billing = requireBilling(ctx);
   const [row] = await repository.findCurrent(ctx.db, { memberId: ctx.member.id });
@@ -191,7 +186,7 @@ async function change(ctx: MemberCtx, ask: (billing: Billing, row: MembershipRow
   return findMembership(ctx);
 }
 
-/** Ends at the period's end; with `refund` at once, with the money back. Throws WITHDRAWAL_LATE after the right of withdrawal, NOT_FOUND. */
+/** Ends at the period's end, or at once with a refund. Throws WITHDRAWAL_LATE after the right of withdrawal, NOT_FOUND. */
 export function cancelMembership(ctx: MemberCtx, { refund }: { refund: boolean }): Promise<Membership | null> {
   return change(ctx, async (billing, row) => {
     if (!refund) return billing.change(ctx, row.reference, { cancelsAtPeriodEnd: true, pauseMonths: 0 });
@@ -231,7 +226,7 @@ export const membershipPersonalData: PersonalData = {
   async erase(ctx, person) {
     await deletePersonJobs(ctx, 'memberships', person);
     await repository.archivePayments(ctx.db, { memberId: person.memberId });
-    // After the commit: the rows are gone by then, and the provider isn't called within a transaction.
+    // By a job, since the provider isn't called within a transaction; the reference, since the rows are gone by then.
     for (const { reference } of await repository.listOpen(ctx.db, { memberId: person.memberId })) await enqueueEnd(ctx, reference);
   },
 };

@@ -1,7 +1,4 @@
-/**
- * Memberships by Stripe Billing (https://docs.stripe.com/billing/subscriptions/overview). A subscription names its membership in its metadata, so that one whose id was
- * never stored is found again; its first payment is confirmed with a token of the browser's fields.
- */
+/** Memberships by Stripe Billing (https://docs.stripe.com/billing/subscriptions/overview). A subscription's metadata name its membership, so that it is found when its id was never stored. */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Ctx } from '#server/platform/context.ts';
@@ -17,7 +14,7 @@ const MEMBERSHIP_KEY = 'fira_membership';
 const REFUND_KEY = 'fira_refund_all';
 const KEY_MS = 60_000;
 
-/** The plan's price at Stripe, made at its first sale. A changed price is another one: who joined earlier keeps theirs. */
+/** Price at Stripe, made at its first sale. A changed price is a new one: earlier members' stays. */
 async function getPriceId(ctx: Ctx, stripe: Stripe, { planId, interval, amountMinor, currencyCode }: Attempt): Promise<string> {
   const key = `fira_${planId}_${interval}_${currencyCode}_${amountMinor}`.toLowerCase();
   const find = async () => (await stripe.prices.list({ lookup_keys: [key], limit: 1 })).data[0]?.id;
@@ -32,7 +29,7 @@ async function getPriceId(ctx: Ctx, stripe: Stripe, { planId, interval, amountMi
   const known = await find();
   if (known !== undefined) return known;
   try {
-    // Per minute, because a stored 500 would otherwise be repeated for a day.
+    // Per minute, because a stored 500 is repeated for a day.
     return (await stripe.prices.create(params, { idempotencyKey: `price.${key}.${Math.floor(ctx.clock.now().getTime() / KEY_MS)}` })).id;
   } catch (error) {
     const found = await find();
@@ -46,7 +43,7 @@ async function findOwn(stripe: Stripe, customer: string, membershipId: string): 
   return null;
 }
 
-/** Created once for an attempt: after a failed call it is searched for, never made under another key. */
+/** Once per attempt: after a failed call it is read, never made under another key. */
 async function getOrCreate(ctx: Ctx, stripe: Stripe, customer: string, attempt: Attempt): Promise<Stripe.Subscription> {
   const known = await findOwn(stripe, customer, attempt.id);
   if (known) return known;
@@ -72,7 +69,7 @@ async function getLatestPayment(stripe: Stripe, { latest_invoice }: Stripe.Subsc
   return stripe.paymentIntents.retrieve(getPaymentId(invoice) ?? '');
 }
 
-/** Confirms the payment with the token; a token confirms once. Returns the payment's state, also when the answer was lost. */
+/** A token confirms once. Returns the payment's state, also after a lost answer. */
 async function confirmWith(stripe: Stripe, payment: Stripe.PaymentIntent, token: string, returnUrl: string): Promise<Stripe.PaymentIntent> {
   if (payment.status !== 'requires_payment_method' && payment.status !== 'requires_confirmation') return payment;
   const idempotencyKey = `membership.${payment.id}.${createHash('sha256').update(token).digest('base64url')}`;
@@ -91,7 +88,7 @@ function toUnfinished({ status, client_secret, next_action, last_payment_error }
   return { kind: last_payment_error === null ? 'unpaid' : 'declined' };
 }
 
-/** Refunds what is left of an invoice. A repeated refund of the same finds nothing left, so that its key may be per minute: a stored 500 would be repeated for a day. */
+/** Refunds the rest of an invoice. A repetition finds no rest, so the key may be per minute: a stored 500 is repeated for a day. */
 async function refundInvoice(ctx: Ctx, stripe: Stripe, id: string): Promise<void> {
   const payment = getPaymentId(await stripe.invoices.retrieve(id, { expand: ['payments'] }));
   if (payment === null) return;
@@ -103,7 +100,7 @@ async function refundInvoice(ctx: Ctx, stripe: Stripe, id: string): Promise<void
   }
 }
 
-/** One that isn't there any more, such as of another account of the shop, has ended. */
+/** A missing one, such as of another account of the shop, has ended. */
 const toMissing = (reference: string, readAt: Date): Subscription => ({
   reference,
   status: 'ended',
@@ -116,14 +113,14 @@ const toMissing = (reference: string, readAt: Date): Subscription => ({
   invoices: [],
 });
 
-/** What is to be refunded: all of a subscription that is marked so, and what was paid after the end, for which the payer gets nothing. */
+/** All of a subscription marked so, and what was paid after the end, for which the payer gets nothing. */
 function listRefundable({ metadata }: Stripe.Subscription, { endedAt, invoices }: Subscription): Invoice[] {
   const unrefunded = invoices.filter(({ amountMinor, refundedMinor }) => refundedMinor < amountMinor);
   if (metadata[REFUND_KEY] === 'due') return unrefunded;
   return endedAt === null ? [] : unrefunded.filter(({ paidAt, refundedMinor }) => paidAt > endedAt && refundedMinor === 0);
 }
 
-/** Reads the subscription, and finishes the refunds that are due. */
+/** Also finishes due refunds. */
 async function readWith(ctx: Ctx, stripe: Stripe, reference: string): Promise<Subscription> {
   const readAt = ctx.clock.now();
   const found = await stripe.subscriptions.retrieve(reference).catch((error: unknown) => {
@@ -157,7 +154,7 @@ export const stripeBilling: Billing = {
       }),
     ),
   openDue: async () => ({ paymentReference: '', clientSecret: '' }),
-  // The card becomes the subscription's: `save_default_payment_method` holds for each payment of its invoices.
+  // The card becomes the subscription's by `save_default_payment_method`.
   payDue: (ctx, reference, { token, returnUrl }) =>
     callStripe(ctx, async (stripe): Promise<Started> => {
       const open = await getLatestPayment(stripe, await stripe.subscriptions.retrieve(reference));
@@ -197,7 +194,7 @@ export const stripeBilling: Billing = {
     return read(ctx, reference);
   },
   async refundAndEnd(ctx, reference) {
-    // Marked first: the next read of the subscription finishes what a lost answer leaves.
+    // Marked first: the next read finishes what a lost answer leaves.
     await callStripe(ctx, (stripe) => stripe.subscriptions.update(reference, { metadata: { [REFUND_KEY]: 'due' } }));
     return read(ctx, reference);
   },
@@ -213,7 +210,7 @@ export const stripeBilling: Billing = {
   },
 };
 
-/** The invoice that a charge paid; null for a charge without one. */
+/** Null for a charge without one. */
 async function findInvoiceId(stripe: Stripe, chargeId: string): Promise<string | null> {
   const payment = getId((await stripe.charges.retrieve(chargeId)).payment_intent);
   if (payment === null) return null;
@@ -227,7 +224,7 @@ async function findSubscriptionId(stripe: Stripe, objectId: string): Promise<str
   return invoiceId === null ? null : getId((await stripe.invoices.retrieve(invoiceId)).parent?.subscription_details?.subscription);
 }
 
-/** The membership that a subscription names, also one of an invoice or a charge; null for those of other systems. */
+/** For a subscription, invoice or charge; null for those of other systems. */
 export function findNamedMembership(ctx: Ctx, objectId: string): Promise<{ membershipId: string; reference: string } | null> {
   return callStripe(ctx, async (stripe) => {
     const id = await findSubscriptionId(stripe, objectId);

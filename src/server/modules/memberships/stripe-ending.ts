@@ -5,7 +5,7 @@ import { isMissingAtStripe } from '../payments/service.ts';
 /** The unpaid invoice with which a subscription ends, in its metadata. */
 const ENDS_WITH_KEY = 'fira_ends_with';
 
-/** Cancels at once; one that is over or gone is left. */
+/** Does nothing for an ended or missing one. */
 export async function cancelNow(stripe: Stripe, reference: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(reference, { invoice_now: false, prorate: false });
@@ -23,7 +23,7 @@ async function voidOpen(stripe: Stripe, invoice: string): Promise<void> {
   }
 }
 
-/** Voids the unpaid invoice. The subscription is marked first: its next read cancels it by `cancelVoided`, also after a lost answer. */
+/** Marks the subscription first: its next read cancels it by `cancelVoided`, also after a lost answer. */
 export async function voidLatest(stripe: Stripe, { id, latest_invoice: latest }: Stripe.Subscription): Promise<void> {
   const invoice = typeof latest === 'string' ? latest : latest?.id;
   if (invoice === undefined) return;
@@ -31,7 +31,7 @@ export async function voidLatest(stripe: Stripe, { id, latest_invoice: latest }:
   await voidOpen(stripe, invoice);
 }
 
-/** Cancels a subscription whose marked invoice was voided. False for one without such, or whose invoice was paid after all. */
+/** Cancels a subscription whose marked invoice was voided. False for others, also where the invoice was paid. */
 export async function cancelVoided(stripe: Stripe, { id, metadata, ended_at: endedAt }: Stripe.Subscription): Promise<boolean> {
   const invoice = metadata[ENDS_WITH_KEY];
   if (invoice === undefined || endedAt !== null) return false;

@@ -23,7 +23,7 @@ export const statuses: Partial<Record<Stripe.Subscription.Status, BillingStatus>
   paused: 'paused',
 };
 
-/** A pause is a trial from the end of the paid period on: it moves the day of the next charge, and costs nothing meanwhile. */
+/** A pause is a trial from the paid period's end: it moves the next charge, and costs nothing. */
 function toPause({ status, metadata, trial_end: trialEnd }: Stripe.Subscription, now: Date): Pick<Subscription, 'pauseMonths' | 'resumesAt'> & { isPaused: boolean } {
   const pausedFrom = Number(metadata[PAUSED_FROM_KEY] ?? 0);
   if (status !== 'trialing' || pausedFrom === 0 || trialEnd === null) return { isPaused: false, pauseMonths: 0, resumesAt: null };
@@ -57,24 +57,24 @@ async function listPaid(stripe: Stripe, subscription: string): Promise<Stripe.In
   return paid.toReversed();
 }
 
-/** What went back, and Stripe's fee, by payment. */
+/** Refunds and Stripe's fee, by payment. */
 async function readCharges(stripe: Stripe, customer: string): Promise<Map<string, Charged>> {
   const charged = new Map<string, Charged>();
   for await (const { payment_intent, amount_refunded, balance_transaction: moved, paid } of stripe.charges.list({ customer, limit: PAGE, expand: ['data.balance_transaction'] })) {
     const fee = typeof moved === 'object' && moved !== null && moved.fee > 0 ? { minor: moved.fee, currencyCode: moved.currency.toUpperCase() } : null;
-    // A declined try of the same payment has a charge of its own.
+    // A declined attempt has its own charge.
     if (paid) charged.set(getId(payment_intent) ?? '', { refundedMinor: amount_refunded, fee });
   }
   return charged;
 }
 
-/** When the period began that is still unpaid. */
+/** Start of the unpaid period. */
 function getUnpaidSince({ status, items }: Stripe.Subscription): Date | null {
   const [item] = items.data;
   return item && statuses[status] === 'past_due' ? toDate(item.current_period_start) : null;
 }
 
-/** A subscription as it is at Stripe, with its paid invoices and their refunds. */
+/** With paid invoices and their refunds. */
 export async function toSubscription(ctx: Ctx, stripe: Stripe, subscription: Stripe.Subscription, readAt: Date): Promise<Subscription> {
   const [paid, charged] = await Promise.all([listPaid(stripe, subscription.id), readCharges(stripe, getId(subscription.customer) ?? '')]);
   const invoices = paid.map((invoice) => toInvoice(invoice, charged));

@@ -6,7 +6,7 @@ import type { BillingStatus } from './billing.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What membership costs, VAT included. A shop without plans sells none. A changed price applies to members who join later. */
+/** Prices, VAT included; without plans none is sold. A changed price applies to members who join later. */
 export const membershipPlans = pgTable(
   'membership_plans',
   {
@@ -18,7 +18,7 @@ export const membershipPlans = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.currencyCode] })],
 );
 
-/** A membership, as its subscription at the billing provider was read last. */
+/** As the provider's subscription was read last. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -29,7 +29,7 @@ export const memberships = pgTable(
     planId: text('plan_id').notNull(),
     interval: text().$type<PlanInterval>().notNull(),
     currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
-    /** Of each period, VAT included; as when the member joined. */
+    /** Per period, VAT included, as at joining. */
     priceMinor: integer('price_minor').notNull(),
     /** Hundredths of a per cent. */
     taxRateBasisPoints: integer('tax_rate_basis_points').notNull(),
@@ -40,7 +40,7 @@ export const memberships = pgTable(
     startedAt: moment('started_at'),
     /** End of the paid period. */
     paidUntil: moment('paid_until'),
-    /** The discount holds until then: with some days of grace where a renewal is due. */
+    /** With days of grace where a renewal is due. */
     discountUntil: moment('discount_until'),
     cancelsAtPeriodEnd: boolean('cancels_at_period_end').notNull().default(false),
     /** Months to pause for from the period's end; 0: none. */
@@ -75,7 +75,7 @@ export const membershipPayments = pgTable(
     periodTo: moment('period_to').notNull(),
     paidAt: moment('paid_at').notNull(),
     refundedMinor: integer('refunded_minor').notNull().default(0),
-    /** The provider's own, in the currency of its balance; null until it has named it. */
+    /** The provider's, in its balance's currency; null while unknown. */
     feeMinor: integer('fee_minor'),
   },
   (table) => [index('membership_payments_by_membership').on(table.membershipId)],
@@ -118,7 +118,7 @@ export const demoSubscriptions = pgTable('demo_subscriptions', {
   /** Paid periods since the anchor. */
   periods: integer().notNull().default(0),
   periodEnd: moment('period_end'),
-  /** Failed tries to charge the period that is due. */
+  /** Failed charges of the due period. */
   failures: integer().notNull().default(0),
   cancelsAtPeriodEnd: boolean('cancels_at_period_end').notNull().default(false),
   pauseMonths: integer('pause_months').notNull().default(0),

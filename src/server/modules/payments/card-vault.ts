@@ -1,4 +1,4 @@
-/** The port for saved cards: they and what they belong to, a customer, are the provider's. Calls are made outside of transactions. */
+/** Port for saved cards and their customer, which are the provider's. No calls within transactions. */
 import type { Ctx } from '#server/platform/context.ts';
 
 export interface VaultCard {
@@ -14,26 +14,26 @@ export interface VaultCard {
 /** `action`: the bank asks first; the card is saved once it has. */
 export type SaveOutcome = { kind: 'saved' } | { kind: 'action'; clientSecret: string; url: string | null } | { kind: 'declined' };
 
-/** A customer that is to be created, or may have been. */
+/** A customer to create, or possibly created. */
 export interface CustomerAttempt {
   memberId: string;
   since: Date;
 }
 
-/** Each throws ProviderUnavailable or, for good, ProviderRefusal, as when the customer is gone. */
+/** Methods throw ProviderUnavailable or, for good, ProviderRefusal, as for a deleted customer. */
 export interface CardVault {
   createCustomer(ctx: Ctx, attempt: CustomerAttempt): Promise<string>;
-  /** The customer whose id was not stored; null if there is none. */
+  /** For a customer whose id was not stored; null for none. */
   findCustomer(ctx: Ctx, attempt: CustomerAttempt): Promise<string | null>;
-  /** Whether the customer was deleted at the provider. */
+  /** Deleted at the provider. */
   isGone(ctx: Ctx, customerId: string): Promise<boolean>;
-  /** Deletes the customer with its cards; idempotent. */
+  /** With its cards; idempotent. */
   deleteCustomer(ctx: Ctx, customerId: string): Promise<void>;
   /** Newest first. */
   listCards(ctx: Ctx, customerId: string): Promise<VaultCard[]>;
-  /** Saves the card that a token of the provider's script stands for; idempotent per token. */
+  /** Idempotent per token of the provider's script. */
   saveCard(ctx: Ctx, card: { customerId: string; token: string; returnUrl: string }): Promise<SaveOutcome>;
   removeCard(ctx: Ctx, cardId: string): Promise<void>;
-  /** A secret with which the provider's fields show the customer's cards, and save one if the buyer says so. */
+  /** Secret with which the provider's fields show the customer's cards and may save one. */
   openSession(ctx: Ctx, customerId: string): Promise<string>;
 }

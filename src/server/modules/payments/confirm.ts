@@ -1,11 +1,10 @@
-/** Confirms an attempt with its provider exactly once, whatever is lost in between, and finds the payment of one whose reference was not stored. */
+/** Confirms an attempt exactly once, even after a lost answer, and finds a payment whose reference was not stored. */
 import type { Ctx } from '#server/platform/context.ts';
 import { findCustomerId } from './customers.ts';
 import type { Confirmation, PaymentProvider, ProviderPayment } from './provider.ts';
 import { getProvider } from './providers.ts';
 import { beginConfirmation, type PaymentSessionRow, storeReference } from './repository.ts';
 
-/** Whether the provider's id of the payment is known. */
 const hasReference = (session: PaymentSessionRow): boolean => session.provider_reference !== session.id;
 
 /** Whether the provider may have a payment of the session. */
@@ -16,7 +15,7 @@ async function adopt(ctx: Ctx, session: PaymentSessionRow, payment: ProviderPaym
   return payment;
 }
 
-/** The session's payment, as the provider has it now; null if it has none. */
+/** The payment's state at the provider; null for none. */
 export async function getPayment(ctx: Ctx, session: PaymentSessionRow): Promise<ProviderPayment | null> {
   const provider = getProvider(ctx, session.provider_id);
   if (hasReference(session)) return provider.retrieve(ctx, session.provider_reference);
@@ -27,17 +26,14 @@ export async function getPayment(ctx: Ctx, session: PaymentSessionRow): Promise<
 
 type Token = Pick<Confirmation, 'token' | 'returnUrl' | 'destination'>;
 
-/**
- * Creates and confirms the session's payment, or reads it where it exists. Null for a session that was given up. Throws as the port's `confirm`; after that,
- * the same token may be tried again under the same key.
- */
+/** Creates and confirms the payment, or reads an existing one. Null for a session that was given up. Throws as the port's `confirm`, after which the same token may be retried. */
 export async function confirmSession(ctx: Ctx, session: PaymentSessionRow, input: Token): Promise<ProviderPayment | null> {
   const provider = getProvider(ctx, session.provider_id);
   // Committed before the call, so that a crash after it leaves a trace.
   const [begun] = await beginConfirmation(ctx.database, { id: session.id, now: ctx.clock.now() });
   if (!begun) return null;
   await ctx.step('payment.begun');
-  // Saved cards were offered to who is signed in here.
+  // Saved cards were offered to whoever is signed in.
   const customerId = provider.vault && ctx.member ? await findCustomerId(ctx, ctx.member.id) : null;
   const payment = await confirmOnce(ctx, provider, session, { ...input, customerId });
   await ctx.step('payment.confirmed');
@@ -49,7 +45,7 @@ async function confirmOnce(ctx: Ctx, { confirm, find }: PaymentProvider, session
   try {
     return await confirm(ctx, { sessionId: session.id, amountMinor: session.amount_minor, currencyCode: session.currency_code, ...input });
   } catch (error) {
-    // The answer may be lost, and the payment exist: it is read, never made under a new key.
+    // After a lost answer the payment is read, never made under a new key.
     const found = await find?.(ctx, { sessionId: session.id, since: session.confirming_since ?? ctx.clock.now() });
     if (!found) throw error;
     return found;

@@ -1,4 +1,4 @@
-/** Ledger postings of a payment's currency conversion: out of the payment's currency, into the balance's, through an account between (ADR 0091). */
+/** Ledger postings of a currency conversion, from the payment's to the balance's, through one account (ADR 0091). */
 import { z } from 'zod';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
@@ -13,12 +13,12 @@ const payload = z.object({
   orderId: z.string().nullable(),
   /** The payment's. */
   currencyCode: z.string(),
-  /** Names the movement that is converted. */
+  /** The converted movement. */
   about: z.string(),
 });
 type Conversion = z.output<typeof payload>;
 
-/** Idempotent, in any order: it posts what all movements so far come to, less what is posted. */
+/** Idempotent, in any order: posts the sum of all movements less what is posted. */
 export const bookConversion = defineJob('payments:book-conversion', {
   payload,
   attempts: 25,
@@ -44,7 +44,7 @@ export const bookConversion = defineJob('payments:book-conversion', {
   },
 });
 
-/** In the transaction that posts another movement of the payment; nothing for one that isn't converted. */
+/** Needs the transaction of the payment's other movement. Nothing for an unconverted payment. */
 export async function queueConversion(ctx: Pick<Ctx, 'db'>, conversion: Conversion): Promise<void> {
   const [posted] = await findConverted(ctx.db, { paymentReference: conversion.reference, currency: conversion.currencyCode });
   if (posted?.is_converted) await enqueue(ctx, bookConversion, conversion);

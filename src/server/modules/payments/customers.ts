@@ -1,4 +1,4 @@
-/** A member's customer at the payment provider: created when it is first needed, whatever is lost in between, and deleted with the account. */
+/** A member's customer at the provider: created once at first need, even after a lost answer; deleted with the account. */
 import { z } from 'zod';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -15,7 +15,7 @@ export async function findCustomerId(ctx: Ctx, memberId: string): Promise<string
   return row?.customer_id ?? null;
 }
 
-/** Deletes a customer, also one whose id was never stored. Idempotent at the provider. */
+/** Also for an id that was never stored. Idempotent at the provider. */
 export const deleteCustomer = defineJob('payments:delete-customer', {
   payload: z.object({ customerId: z.string().nullable(), memberId: z.string(), since: z.iso.datetime() }),
   attempts: 12,
@@ -27,7 +27,7 @@ export const deleteCustomer = defineJob('payments:delete-customer', {
   },
 });
 
-/** Cascades with the member's row; the provider's customer and its cards are deleted by a job. */
+/** Cascades with the member; a job deletes the provider's customer and its cards. */
 export const customerPersonalData: PersonalData = {
   tables: { member_customers: 'exported' },
   async collect(ctx, { memberId }) {
@@ -65,7 +65,7 @@ async function createOnce(ctx: Ctx, vault: CardVault, attempt: CustomerAttempt, 
   }
 }
 
-/** The signed-in member's customer, created if there is none. Throws as the port. */
+/** Creates the customer if there is none. Throws as the port. */
 export async function getCustomerId(ctx: MemberCtx, vault: CardVault): Promise<string> {
   const row = await begin(ctx);
   if (row.customer_id !== null) return row.customer_id;
@@ -80,7 +80,7 @@ export async function getCustomerId(ctx: MemberCtx, vault: CardVault): Promise<s
   return stored.customer_id;
 }
 
-/** Drops the member's customer where it was deleted at the provider, by hand: the next call makes another. False where it is still there. Throws as the port. */
+/** Drops a customer deleted at the provider by hand; the next call makes another. False where it still exists. Throws as the port. */
 export async function dropGoneCustomer(ctx: MemberCtx, vault: CardVault, customerId: string): Promise<boolean> {
   if (!(await vault.isGone(ctx, customerId))) return false;
   await repository.dropCustomer(ctx.db, { memberId: ctx.member.id, customerId });

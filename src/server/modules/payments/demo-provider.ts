@@ -1,4 +1,4 @@
-/** The demo provider: simulates an external provider with its own table. Local setting only; its cards are Stripe's published test numbers. */
+/** Simulates an external provider with its own table, on local shops only. Its cards are Stripe's published test numbers. */
 import { randomBytes } from 'node:crypto';
 import type { DemoCard, DemoPaymentAnswer, PaymentStatus } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -108,7 +108,7 @@ function expiryMonth(expiry: string): string | null {
   return `20${year.slice(-2)}-${month.padStart(2, '0')}`;
 }
 
-/** The demo bank's verdict on a card: validates its form, then its number. */
+/** Validates the card's form, then its number. */
 export function verdictOn(card: Pick<DemoCard, 'number' | 'expiry' | 'cvc'>, today: string): Verdict {
   const declined = (declineCode: Verdict['declineCode']): Verdict => ({ status: 'declined', declineCode });
   const expires = expiryMonth(card.expiry);
@@ -123,7 +123,6 @@ async function withSecret(ctx: Ctx, reference: string, clientSecret: string): Pr
   return row;
 }
 
-/** Where the payer answers the bank. */
 export const toDemoBankPath = ({ reference, clientSecret }: Pick<ProviderPayment, 'reference' | 'clientSecret'>): string =>
   `/__demo-bank/${reference}?client_secret=${encodeURIComponent(clientSecret)}`;
 
@@ -133,7 +132,7 @@ const answer = (row: DemoRow, nextActionUrl: string | null): DemoPaymentAnswer =
   next_action_url: nextActionUrl,
 });
 
-/** Simulates the provider's script in the browser: sends the card to the provider. */
+/** Simulates the provider's script in the browser. */
 export async function confirmDemoPayment(ctx: Ctx, reference: string, card: DemoCard, today: string): Promise<DemoPaymentAnswer> {
   await withSecret(ctx, reference, card.client_secret);
   const verdict = verdictOn(card, today);
@@ -165,7 +164,7 @@ function safeReturnPath(path: string): string {
   return /^\/(?![/\\])[\w\-./%]*(?:\?[\w\-=&]*)?$/.test(path) ? path : '/';
 }
 
-/** The challenge's sum, for the demo bank's page. */
+/** For the demo bank's page. */
 export async function findDemoChallenge(ctx: Ctx, reference: string, clientSecret: string): Promise<{ amountMinor: number; currencyCode: 'SEK' | 'EUR' } | null> {
   const [row] = await find(ctx.database, { reference });
   return row && row.client_secret === clientSecret ? { amountMinor: row.amount_minor, currencyCode: row.currency_code } : null;

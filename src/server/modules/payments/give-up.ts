@@ -1,4 +1,4 @@
-/** Gives up a payment: what is held is released, and what was captured without an order is refunded. */
+/** Gives up payments: releases holds, refunds what was captured without an order. */
 import { z } from 'zod';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
@@ -13,7 +13,7 @@ import * as repository from './repository.ts';
 import type { PaymentSessionRow } from './repository.ts';
 import { bookFailedUnordered, reportFailedUnordered, toUnorderedKey } from './unordered-refunds.ts';
 
-/** Cancels a session: in our database first, so that a concurrent completion can't order with it, then at the provider. False if it has an order. */
+/** Cancels in our database first, so that no concurrent completion orders with it, then at the provider. False if it has an order. */
 export async function cancelSession(root: Ctx, { id }: Pick<PaymentSessionRow, 'id'>, reason: string): Promise<boolean> {
   const given = await inTransaction(root, async (ctx) => {
     await repository.lockSession(ctx.db, { id });
@@ -27,13 +27,13 @@ export async function cancelSession(root: Ctx, { id }: Pick<PaymentSessionRow, '
   try {
     await releaseMoney(root, given, reason);
   } catch (error) {
-    // The queued job will retry; the caller need not wait or fail.
+    // The queued job retries.
     root.log.warn({ err: error, sessionId: id }, 'a payment could not be cancelled at its provider yet');
   }
   return true;
 }
 
-/** Needs a session that was given up, from which no order can come any more. Idempotent at the provider. */
+/** Needs a session that was given up. Idempotent at the provider. */
 async function releaseMoney(ctx: Ctx, session: PaymentSessionRow, reason: string): Promise<void> {
   const provider = getProvider(ctx, session.provider_id);
   const found = provider.confirm ? await getPayment(ctx, session) : null;
@@ -43,7 +43,7 @@ async function releaseMoney(ctx: Ctx, session: PaymentSessionRow, reason: string
     if (provider.confirm) await note(ctx, session, payment, 'canceled', reason);
     return;
   }
-  // Undecided, such as a transfer under way: tried again until it is over.
+  // Undecided, such as a transfer under way: the job retries.
   if (payment.status !== 'captured') throw new Error(`the payment of ${session.id} is ${payment.status}, not cancelled`);
   const about = toUnorderedKey(session.id);
   const { taken, failed } = await refundOrFail(ctx, provider, payment, about);
@@ -59,7 +59,7 @@ async function releaseMoney(ctx: Ctx, session: PaymentSessionRow, reason: string
   ctx.log.warn({ sessionId: session.id, reference: payment.reference, reason }, 'a captured payment without an order was refunded');
 }
 
-/** A refund that failed before isn't tried again: it is booked as it was. */
+/** A refund that failed before isn't retried, but booked as it was. */
 async function refundOrFail(ctx: Ctx, provider: PaymentProvider, { reference, amountMinor }: ProviderPayment, about: string): Promise<{ taken: TakenBack | null; failed: FailedRefund | null }> {
   try {
     return { taken: await provider.refund(ctx, reference, { amountMinor, about }), failed: null };
@@ -70,7 +70,7 @@ async function refundOrFail(ctx: Ctx, provider: PaymentProvider, { reference, am
   }
 }
 
-/** Refunds a captured payment of which nothing is stored, and books both. True if it wasn't booked before. A failure of the refund is booked by its event. */
+/** Refunds a captured payment that isn't stored, and books both. True if that is new. The refund's failure is booked by its event. */
 export async function refundUnknown(root: Ctx, providerId: string, payment: ProviderPayment, sessionId: string): Promise<boolean> {
   if (payment.status !== 'captured') return false;
   const [posted] = await findPosted(root.db, { paymentReference: payment.reference, account: 'refunds' });
@@ -96,10 +96,7 @@ export const cancelPayment = defineJob('payments:cancel', {
 
 const FORGOTTEN_AFTER_MS = 2 * 3_600_000;
 
-/**
- * Cancels payments begun or authorized but never ordered (window closed, or a crash between the provider's approval and our order), to release the
- * money. Idempotent: sessions with an order aren't listed.
- */
+/** Cancels payments that were begun or authorized but never ordered (closed window, crash), to release the money. Idempotent: sessions with an order aren't listed. */
 export const releaseAbandonedPayments = defineJob('payments:release-forgotten', {
   payload: z.object({}).loose(),
   attempts: 3,

@@ -1,7 +1,4 @@
-/**
- * The port for payment providers. Money is authorized while the buyer waits and captured once the order exists; what a method captures at once (Swish)
- * becomes an order or is refunded. Calls are made outside of transactions.
- */
+/** Port for payment providers. Money is authorized first and captured once the order exists; what a method such as Swish captures at once becomes an order or is refunded. No calls within transactions. */
 import type { PaymentAction, PaymentStatus } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { DestinationParameters } from '../vendors/rules.ts';
@@ -9,68 +6,67 @@ import type { CardVault } from './card-vault.ts';
 
 export interface ProviderPayment {
   reference: string;
-  /** The session that the provider stores with the payment; null for a payment of another system, and with the demo provider. */
+  /** Stored with the payment; null for one of another system and with the demo provider. */
   sessionId: string | null;
   clientSecret: string;
   status: PaymentStatus;
-  /** The amount charged or to be charged, by the provider. */
+  /** Charged, or to be charged. */
   amountMinor: number;
   /** ISO 4217, in capitals. */
   currencyCode: string;
   cardLast4: string | null;
   nextAction: PaymentAction['next_action'] | null;
-  /** The vendor's account that gets the sum, less the platform's fee; null where it stays with the platform. */
+  /** The vendor's account and the platform's fee; null: the sum stays with the platform. */
   share: { accountId: string; feeMinor: number } | null;
 }
 
-/** An attempt that is confirmed on the server. */
+/** An attempt confirmed on the server. */
 export interface Confirmation {
-  /** Identifies the attempt: any number of calls create and charge one payment. */
+  /** Identifies the attempt: repeated calls create and charge one payment. */
   sessionId: string;
   amountMinor: number;
   currencyCode: 'SEK' | 'EUR';
-  /** Made by the provider's script in the browser; stands for the card. */
+  /** The card's, made by the provider's script in the browser. */
   token: string;
   /** Where a bank's page redirects to. */
   returnUrl: string;
-  /** The vendor's account and the platform's fee; null: the sum stays with the platform. */
+  /** Null: the sum stays with the platform. */
   destination: DestinationParameters | null;
-  /** The buyer's, if they have one: a saved card is charged with its customer. */
+  /** A saved card is charged with its customer. */
   customerId: string | null;
 }
 
-/** The transfer reversal of a refund; null where the sum had stayed with the platform. */
+/** Transfer reversal of a refund; null where the sum stayed with the platform. */
 export interface TakenBack {
   reversedMinor: number;
-  /** The remaining platform fee after all refunds so far. */
+  /** The platform's fee after all refunds so far. */
   feeLeftMinor: number;
 }
 
-/** A refund that the provider made, and whose bank sent the money back later. */
+/** A refund whose bank sent the money back. */
 export interface FailedRefund {
   id: string;
-  /** Names the refund of ours. */
+  /** Our refund's name. */
   about: string;
   /** The payment. */
   reference: string;
   amountMinor: number;
   currencyCode: string;
-  /** The provider's word for why. */
+  /** In the provider's words. */
   reason: string;
   taken: TakenBack | null;
 }
 
-/** What a payment with all its refunds did to the platform's balance, without fees and disputes, where the provider converts it. */
+/** Effect of a converted payment and its refunds on the platform's balance, without fees and disputes. */
 export interface Settlement {
   /** ISO 4217, in capitals: the balance's. */
   currencyCode: string;
   netMinor: number;
 }
 
-/** The provider's own fee of a captured payment. */
 export interface ProviderFee {
   feeMinor: number;
-  /** ISO 4217, in capitals: the balance's, which may be another than the payment's. */
+  /** ISO 4217, in capitals: the balance's, which may differ from the payment's. */
   currencyCode: string;
 }
 
@@ -79,38 +75,35 @@ export interface PaymentProvider {
   readonly isDemo: boolean;
   /** Saved cards; the demo provider has none. */
   readonly vault?: CardVault;
-  /** Opens a payment; the buyer's browser confirms it with the client secret. With `confirm` nothing exists at the provider yet, and the reference is the session's id. */
+  /** Opens a payment, which the browser confirms with the client secret. With `confirm` nothing exists at the provider yet; the reference is the session's id. */
   open(ctx: Ctx, payment: { sessionId: string; amountMinor: number; currencyCode: 'SEK' | 'EUR' }): Promise<ProviderPayment>;
-  /**
-   * Creates and confirms the attempt's payment; idempotent per session. A decline is a status. Throws ProviderRefusal when no payment can come of the attempt,
-   * ProviderUnavailable when it may.
-   */
+  /** Creates and confirms the attempt's payment; idempotent per session. A decline is a status. Throws ProviderRefusal when no payment can come of it, ProviderUnavailable when one may. */
   confirm?(ctx: Ctx, confirmation: Confirmation): Promise<ProviderPayment>;
-  /** The payment of a session whose reference was not stored; null if there is none. */
+  /** For a session whose reference was not stored; null for none. */
   find?(ctx: Ctx, session: { sessionId: string; since: Date }): Promise<ProviderPayment | null>;
-  /** Payments made since a moment, newest first; those of other systems are left out. */
+  /** Newest first, without those of other systems. */
   list?(ctx: Ctx, since: Date): AsyncIterable<ProviderPayment>;
-  /** The provider's current status of a payment, never cached. */
+  /** Never cached. */
   retrieve(ctx: Ctx, reference: string): Promise<ProviderPayment>;
-  /** Captures the authorized money; idempotent. */
+  /** Idempotent. */
   capture(ctx: Ctx, reference: string): Promise<ProviderPayment>;
-  /** Cancels an authorized or open payment; idempotent. A captured one stays. */
+  /** Idempotent. A captured payment stays. */
   cancel(ctx: Ctx, reference: string): Promise<ProviderPayment>;
-  /** Null while it isn't known. A provider without it takes no fee. */
+  /** Null while unknown. A provider without it takes no fee. */
   findFee?(ctx: Ctx, reference: string): Promise<ProviderFee | null>;
   /** Null where the balance has the payment's own currency. */
   findSettlement?(ctx: Ctx, reference: string): Promise<Settlement | null>;
-  /** Refunds a sum above zero of a captured payment; idempotent per `about`. Throws above the captured sum; RefundFailed for one that failed before. */
+  /** Idempotent per `about`. Throws for zero and above the captured sum; RefundFailed for one that failed before. */
   refund(ctx: Ctx, reference: string, input: { amountMinor: number; about: string }): Promise<TakenBack | null>;
-  /** Whether a refund of ours was made, also one that failed later. */
+  /** True also for a refund that failed later. */
   isRefunded?(ctx: Ctx, reference: string, about: string): Promise<boolean>;
-  /** A failed refund of ours; null for one that didn't fail, or isn't ours. */
+  /** Null for a refund that didn't fail, or isn't ours. */
   findFailedRefund?(ctx: Ctx, refundId: string): Promise<FailedRefund | null>;
-  /** Ids of refunds that were made since a moment and failed; those of other systems too. */
+  /** Ids of failed refunds made since a moment, also those of other systems. */
   listFailedRefunds?(ctx: Ctx, since: Date): AsyncIterable<string>;
 }
 
-/** The provider didn't answer, or undecidedly: the payment may exist. The message contains nothing that was sent. */
+/** No answer, or an undecided one: the payment may exist. The message contains nothing that was sent. */
 export class ProviderUnavailable extends Error {
   constructor(message: string) {
     super(message);
@@ -118,7 +111,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The refund exists and failed: it isn't made again, and the money goes back by other means. */
+/** The refund failed: it isn't repeated, and the money goes back by other means. */
 export class RefundFailed extends Error {
   readonly refundId: string;
 
@@ -129,7 +122,7 @@ export class RefundFailed extends Error {
   }
 }
 
-/** The provider refuses the attempt for good, and no payment exists. */
+/** Final refusal: no payment exists. */
 export class ProviderRefusal extends Error {
   constructor(message: string) {
     super(message);

@@ -1,4 +1,4 @@
-/** Which providers there are, by the settings. */
+/** Providers by the settings. */
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import type { CardVault } from './card-vault.ts';
@@ -7,13 +7,12 @@ import { demoProvider } from './demo-provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { stripeProvider } from './stripe/provider.ts';
 
-/** Takes new payments: Stripe where it is configured, else the demo provider on a local shop; null on none. */
+/** For new payments: Stripe where configured, else the demo provider on a local shop, else null. */
 function currentProvider({ config }: Pick<Ctx, 'config'>): PaymentProvider | null {
   if (config.stripe) return stripeProvider;
   return config.isLocal ? demoProvider : null;
 }
 
-/** Saved cards, where the current provider has them. */
 export const findVault = (ctx: Pick<Ctx, 'config'>): CardVault | null => currentProvider(ctx)?.vault ?? null;
 
 const noSuch = (): DomainError => new DomainError('NOT_FOUND', { detail: 'No such payment provider' });
@@ -26,7 +25,7 @@ export function getProvider({ config }: Pick<Ctx, 'config'>, id: string): Paymen
   throw noSuch();
 }
 
-/** The provider of a new payment. Throws NOT_FOUND for any but the current one. */
+/** For a new payment. Throws NOT_FOUND for any but the current provider. */
 export function getCurrentProvider(ctx: Pick<Ctx, 'config'>, id: string): PaymentProvider {
   const provider = currentProvider(ctx);
   if (provider?.id !== id) throw noSuch();
@@ -40,7 +39,7 @@ interface OfferedProvider {
   simulator_url: string | null;
 }
 
-/** Providers offered at checkout, with the key of their card client. None without the key, which is logged. */
+/** Providers at checkout, with their card client's key. None without the key, which is logged. */
 export function offeredProviders(ctx: Ctx): OfferedProvider[] {
   const provider = currentProvider(ctx);
   if (!provider) return [];

@@ -5,7 +5,7 @@ export interface PaymentSessionRow {
   id: string;
   cart_id: string;
   provider_id: string;
-  /** The session's own id while the provider has no payment, or its id isn't known. */
+  /** The session's id while the payment's is unknown. */
   provider_reference: string;
   client_secret: string;
   amount_minor: number;
@@ -27,10 +27,10 @@ export const insertSession = statement<
    select :id, :cartId, coalesce(max(attempt), 0) + 1, :providerId, :reference, :clientSecret, :amountMinor, :currency, :language, 'pending', :now, :now from payment_sessions where cart_id = :cartId returning ${columns}`,
 );
 
-/** The cart's newest session; earlier ones are cancelled. */
+/** Earlier ones are cancelled. */
 export const findNewestSession = statement<PaymentSessionRow, { cartId: string }>('payments.newest', `select ${columns} from payment_sessions where cart_id = :cartId order by attempt desc limit 1`);
 
-/** As findNewestSession, with a lock against cancellation. */
+/** Locks against cancellation. */
 export const lockNewestSession = statement<PaymentSessionRow, { cartId: string }>(
   'payments.lock-newest',
   `select ${columns} from payment_sessions where cart_id = :cartId order by attempt desc limit 1 for update`,
@@ -48,13 +48,13 @@ export const lockSession = statement<{ id: string }, { id: string }>('payments.l
 /** Of carts, gift cards and memberships: a payment has no row that they share. */
 export const lockConversion = statement<object, { reference: string }>('payments.lock-conversion', `select pg_advisory_xact_lock(hashtextextended('conversion ' || :reference::text, 0))`);
 
-/** From now on the provider may have a payment. No row for a session that was given up. */
+/** No row for a session that was given up. */
 export const beginConfirmation = statement<{ id: string }, { id: string; now: Date }>(
   'payments.begin-confirmation',
   `update payment_sessions set confirming_since = coalesce(confirming_since, :now), updated_at = :now where id = :id and status <> 'canceled' returning id`,
 );
 
-/** Stores the provider's id, also of a session that was given up meanwhile, whose status stays. */
+/** Also for a session given up meanwhile, whose status stays. */
 export const storeReference = statement<object, { id: string; reference: string; status: string; now: Date }>(
   'payments.store-reference',
   `update payment_sessions set provider_reference = :reference, status = case when status in ('canceled', 'captured') then status else :status end, updated_at = :now where id = :id`,
@@ -72,7 +72,7 @@ export const listOpenSessions = statement<PaymentSessionRow, { cartId: string }>
   `select ${columns} from payment_sessions where cart_id = :cartId and status not in ('canceled', 'captured')`,
 );
 
-/** Stores a provider's status. Cancelled and captured are final. */
+/** Cancelled and captured are final. */
 export const noteSessionStatus = statement<object, { id: string; status: string; now: Date }>(
   'payments.note-status',
   `update payment_sessions set status = :status, updated_at = :now where id = :id and status not in ('canceled', 'captured')`,
@@ -80,19 +80,19 @@ export const noteSessionStatus = statement<object, { id: string; status: string;
 
 const isOpen = `s.status not in ('canceled', 'captured') and not exists (select 1 from orders o where o.payment_session_id = s.id)`;
 
-/** Old sessions without an order, whose payment is given up. One that the bank still processes can't be, and is waited for. */
+/** Old sessions without an order, to be given up; not those that a bank still processes. */
 export const listAbandonedSessions = statement<PaymentSessionRow, { before: Date; limit: number }>(
   'payments.forgotten',
   `select ${columns} from payment_sessions s where ${isOpen} and s.status <> 'processing' and s.updated_at < :before order by s.updated_at limit :limit`,
 );
 
-/** Sessions without an order that the provider may have a payment of, not touched for a while; by id. */
+/** Sessions without an order whose payment may exist, unchanged for a while; by id. */
 export const listUnsettledSessions = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'payments.unsettled',
   `select s.id from payment_sessions s where ${isOpen} and s.confirming_since is not null and s.updated_at < :before and s.id > :afterId order by s.id limit :limit`,
 );
 
-/** Of these sessions, those with an order or, once their money is back, a line in the journal. */
+/** Those with an order or, once refunded, a line in the journal. */
 export const listSettledSessions = statement<{ id: string }, { ids: string[] }>(
   'payments.settled',
   `select s.id from payment_sessions s where s.id = any(:ids::text[])
@@ -106,7 +106,7 @@ export const noteInJournal = statement<{ id: number }, { sessionId: string; refe
    on conflict (session_id, entry, reason) do nothing returning id`,
 );
 
-/** The buyer's address and language, for mail about a payment. */
+/** For mail about a payment. */
 export const findContact = statement<{ email: string | null; language_code: 'sv' | 'en'; currency_code: 'SEK' | 'EUR' }, { id: string }>(
   'payments.contact',
   'select c.email, s.language_code, s.currency_code from payment_sessions s join carts c on c.id = s.cart_id where s.id = :id',
@@ -117,7 +117,7 @@ export interface CustomerRow {
   begun_at: Date;
 }
 
-/** A row if this call begins; none if another did. */
+/** No row if another call began. */
 export const beginCustomer = statement<CustomerRow, { memberId: string; now: Date }>(
   'payments.begin-customer',
   'insert into member_customers (member_id, begun_at) values (:memberId, :now) on conflict (member_id) do nothing returning customer_id, begun_at',
@@ -125,7 +125,7 @@ export const beginCustomer = statement<CustomerRow, { memberId: string; now: Dat
 
 export const findCustomer = statement<CustomerRow, { memberId: string }>('payments.find-customer', 'select customer_id, begun_at from member_customers where member_id = :memberId');
 
-/** The first one stored stays. No row if the account was deleted meanwhile. */
+/** The first one stays. No row for an account deleted meanwhile. */
 export const storeCustomer = statement<{ customer_id: string }, { memberId: string; customerId: string }>(
   'payments.store-customer',
   'update member_customers set customer_id = coalesce(customer_id, :customerId) where member_id = :memberId returning customer_id',

@@ -1,4 +1,4 @@
-/** A member's saved cards. They are read from the provider each time, and stored nowhere here. */
+/** A member's saved cards, read from the provider each time and not stored here. */
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { CardClientSettings, SaveCardAnswer, SavedCard } from '#shared/contract/saved-cards.ts';
 import type { PaymentSettings } from '#shared/contract/settings.ts';
@@ -11,7 +11,7 @@ import { ProviderRefusal, ProviderUnavailable } from './provider.ts';
 import { findVault, offeredProviders } from './providers.ts';
 import { dropCustomer } from './repository.ts';
 
-/** The customer was deleted at the provider, or belongs to another account of the shop: it is dropped, and the next card makes a new one. */
+/** The customer was deleted at the provider, or is of another account of the shop: the next card makes a new one. */
 async function dropRefused(ctx: MemberCtx, customerId: string, error: unknown): Promise<void> {
   if (!(error instanceof ProviderRefusal)) throw error;
   ctx.log.warn({ err: error }, 'the provider refused a customer, which is dropped');
@@ -53,7 +53,7 @@ function requireVault(ctx: MemberCtx): CardVault {
   return vault;
 }
 
-/** Saves the card of a token. Throws UNAVAILABLE, after which the same token may be sent again; NOT_FOUND where no cards are saved. */
+/** Throws UNAVAILABLE, after which the same token may be sent again; NOT_FOUND where no cards are saved. */
 export async function saveCard(ctx: MemberCtx, token: string): Promise<SaveCardAnswer> {
   const vault = requireVault(ctx);
   return orUnavailable(async () => {
@@ -72,7 +72,7 @@ export async function saveCard(ctx: MemberCtx, token: string): Promise<SaveCardA
   });
 }
 
-/** Returns the cards that are left. Throws NOT_FOUND for a card that isn't the member's, and UNAVAILABLE. */
+/** Returns the remaining cards. Throws NOT_FOUND for another's card, UNAVAILABLE. */
 export async function removeCard(ctx: MemberCtx, id: string): Promise<SavedCard[]> {
   const vault = requireVault(ctx);
   return orUnavailable(async () => {
@@ -84,7 +84,7 @@ export async function removeCard(ctx: MemberCtx, id: string): Promise<SavedCard[
       try {
         await vault.removeCard(ctx, card.id);
       } catch (error) {
-        // The answer may be lost, and another window may have removed it.
+        // A lost answer, or another window, may have removed it.
         if ((await listAll(ctx, vault)).some((left) => left.id === card.id)) throw error;
       }
     }
@@ -92,7 +92,7 @@ export async function removeCard(ctx: MemberCtx, id: string): Promise<SavedCard[
   });
 }
 
-/** Lets the provider's fields show and save the member's cards at checkout. Null where that can't be: the buyer pays without. */
+/** Secret with which the provider's fields show and save cards at checkout. Null: the buyer pays without. */
 export async function openCardSession(ctx: MemberCtx): Promise<string | null> {
   const vault = findVault(ctx);
   if (!vault || !findCardClient(ctx)) return null;

@@ -28,7 +28,7 @@ export { call as callStripe, getStripe } from './stripe/client.ts';
 export { reverseOnce, transferOnce } from './stripe/transfers.ts';
 export { isMissing as isMissingAtStripe, isStripeError } from './stripe/errors.ts';
 
-/** Calls Stripe for the member's customer; once again with a new one, if that was deleted at Stripe by hand. Throws as the port of saved cards. */
+/** Calls Stripe for the member's customer; retries with a new one if it was deleted there by hand. Throws as CardVault. */
 export async function callForCustomer<Result>(ctx: MemberCtx, work: (customerId: string) => Promise<Result>): Promise<Result> {
   const customerId = await getCustomerId(ctx, stripeVault);
   try {
@@ -43,16 +43,16 @@ export function presentSession(row: PaymentSessionRow): PaymentSession {
   return { id: row.provider_reference, provider_id: row.provider_id, status: row.status, amount: toMajor(row.amount_minor), currency_code: row.currency_code, client_secret: row.client_secret };
 }
 
-/** Generated before the payment is opened, since stock holds refer to it. */
+/** Stock holds refer to it before the payment is opened. */
 export const newSessionId = (): string => prefixedId('ps');
 
-/** Stores an opened payment as the cart's session; returns the sessions it replaces. Needs the cart's lock. */
+/** Stores the cart's session; returns the sessions it replaces. Needs the cart's lock. */
 export async function storeSession(
   ctx: Ctx,
   { id, cartId, providerId, payment, currency }: { id: string; cartId: string; providerId: string; payment: ProviderPayment; currency: 'SEK' | 'EUR' },
 ): Promise<{ session: PaymentSessionRow; replaced: PaymentSessionRow[] }> {
   const { reference, clientSecret, amountMinor } = payment;
-  // Executed in order on one connection: the new session isn't among the replaced ones.
+  // In order on one connection: the new session isn't replaced.
   const [replaced, [session]] = await Promise.all([
     repository.listOpenSessions(ctx.db, { cartId }),
     repository.insertSession(ctx.db, { id, cartId, providerId, reference, clientSecret, amountMinor, currency, language: ctx.locale, now: ctx.clock.now() }),
@@ -69,7 +69,7 @@ export async function findSession(ctx: Ctx, id: string): Promise<PaymentSessionR
   return (await repository.findSession(ctx.db, { id }))[0] ?? null;
 }
 
-/** The session of one of Stripe's payments; null for a payment of another system. */
+/** Null for a payment of another system. */
 export async function findSessionOfPayment(ctx: Ctx, providerId: string, reference: string): Promise<PaymentSessionRow | null> {
   const [known] = await repository.findSessionByReference(ctx.db, { providerId, reference });
   if (known) return known;
@@ -83,12 +83,12 @@ export async function findSessionOfPayment(ctx: Ctx, providerId: string, referen
   }
 }
 
-/** Ids of sessions without an order that may have been paid, unchanged since a moment. */
+/** Sessions without an order that may have been paid, unchanged since a moment. */
 export const listUnsettled = (ctx: Ctx, before: Date): AsyncIterable<{ id: string }> => eachById((afterId, limit) => repository.listUnsettledSessions(ctx.db, { before, afterId, limit }));
 
 const PAGE = 100;
 
-/** Sessions that the provider took money for since a moment, and that have neither order nor refund: also those whose payment isn't known here. */
+/** Ids of captured sessions with neither order nor refund, also those whose payment isn't stored here. */
 export async function* listUnsettledAtProvider(ctx: Ctx, providerId: string, since: Date): AsyncIterable<string> {
   const { list } = getProvider(ctx, providerId);
   let page: string[] = [];
@@ -111,12 +111,12 @@ export async function isSettled(ctx: Ctx, id: string): Promise<boolean> {
   return (await repository.listSettledSessions(ctx.db, { ids: [id] })).length > 0;
 }
 
-/** Stores the provider's status; cancelled and captured are final. */
+/** Cancelled and captured are final. */
 export async function noteStatus(ctx: Ctx, session: PaymentSessionRow, payment: ProviderPayment): Promise<void> {
   if (session.status !== payment.status) await repository.noteSessionStatus(ctx.db, { id: session.id, status: payment.status, now: ctx.clock.now() });
 }
 
-/** The newest session, locked until the transaction ends: its payment can't be cancelled meanwhile. */
+/** Locked until the transaction ends: its payment can't be cancelled meanwhile. */
 export async function lockNewestSession(ctx: Ctx, cartId: string): Promise<PaymentSessionRow | null> {
   return (await repository.lockNewestSession(ctx.db, { cartId }))[0] ?? null;
 }

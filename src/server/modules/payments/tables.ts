@@ -17,7 +17,7 @@ export const paymentSessions = pgTable(
     /** Counts the cart's attempts from 1; the last is current. */
     attempt: integer().notNull(),
     providerId: text('provider_id').notNull(),
-    /** The provider's payment id; the session's own while there is none, or it isn't known. */
+    /** The provider's payment id; the session's while that is unknown. */
     providerReference: text('provider_reference').notNull(),
     /** The demo provider's; Stripe's is never stored. */
     clientSecret: text('client_secret').notNull(),
@@ -51,7 +51,7 @@ export const paymentJournal = pgTable(
   (table) => [uniqueIndex('payment_journal_once').on(table.sessionId, table.entry, table.reason), index('payment_journal_by_time').on(table.at)],
 );
 
-/** The customer that a member's saved cards belong to, at the provider. The cards are there alone. */
+/** The provider's customer of a member. Cards are stored there alone. */
 export const memberCustomers = pgTable('member_customers', {
   memberId: uuid('member_id')
     .primaryKey()

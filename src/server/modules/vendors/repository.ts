@@ -6,7 +6,7 @@ export interface VendorAccountRow {
   name: string;
   email: string;
   country: string;
-  /** Null before the onboarding has begun; the rest then too. */
+  /** Null before onboarding, as the rest. */
   account_id: string | null;
   transfers_status: string | null;
   requirements: string[] | null;
@@ -39,7 +39,7 @@ export const insertAccount = statement<{ account_id: string }, { vendorId: strin
    update vendors ve set payment_account_id = made.account_id from made where ve.id = made.vendor_id returning made.account_id`,
 );
 
-/** Stores a status that was asked for at a moment; an older answer changes nothing. */
+/** An older answer changes nothing. */
 export const updateAccountStatus = statement<{ vendor_id: string }, { accountId: string; status: string; requirements: string; readAt: Date }>(
   'vendors.update-account',
   'update vendor_accounts set transfers_status = :status, requirements = :requirements::jsonb, read_at = :readAt where account_id = :accountId and read_at <= :readAt returning vendor_id',

@@ -15,10 +15,10 @@ export interface PaidLine {
 
 const paidFor = ({ totalMinor, orderDiscountMinor }: PaidLine): number => totalMinor - orderDiscountMinor;
 
-/** The platform's fee of each line, in minor units: of the price paid with VAT, rounded down. Delivery and wrapping bear none. */
+/** Fee per line in minor units: of the price with VAT, rounded down. None on delivery and wrapping. */
 export const toLineFees = (lines: readonly PaidLine[], basisPoints: number): number[] => lines.map((line) => Math.floor((paidFor(line) * basisPoints) / 10_000));
 
-/** Divides the fee that a payment took over its lines, by what was paid for each. */
+/** By what was paid for each line. */
 export const spreadFee = (feeMinor: number, lines: readonly PaidLine[]): number[] => spread(feeMinor, lines.map(paidFor));
 
 export interface DestinationParameters {
@@ -27,10 +27,9 @@ export interface DestinationParameters {
   on_behalf_of?: string;
 }
 
-/** The platform's fee of a sale. */
 export const getFee = ({ fee_basis_points }: Destination, lines: readonly PaidLine[]): number => toLineFees(lines, fee_basis_points).reduce((sum, part) => sum + part, 0);
 
-/** Parameters of a payment whose sum goes to the vendor, less the fee. A fee of zero is left out: it is no fee that could be refunded. */
+/** The sum goes to the vendor less the fee. A fee of zero is left out, since it can't be refunded. */
 export const toDestination = ({ account_id }: Destination, feeMinor: number, { isOnBehalfOf }: { isOnBehalfOf: boolean }): DestinationParameters => ({
   transfer_data: { destination: account_id },
   ...(feeMinor > 0 && { application_fee_amount: feeMinor }),

@@ -21,7 +21,7 @@ export const vendors = pgTable(
   (table) => [isJson('object', table.address), isJson('object', table.about)],
 );
 
-/** The vendor's account at the payment provider, as it was read last. It receives what the vendor sells. */
+/** The vendor's account at the provider, as read last. */
 export const vendorAccounts = pgTable(
   'vendor_accounts',
   {

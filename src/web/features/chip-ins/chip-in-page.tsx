@@ -47,7 +47,7 @@ interface ChipInPageProps {
   onFailed: (message: string) => void;
 }
 
-/** One's own, all of which has gone back. */
+/** Wholly returned. */
 const isBack = ({ own }: ChipIn['contributors'][number]): boolean => own !== null && own.returned >= own.amount;
 
 function getStarterText({ starter, is_starter, state }: ChipIn): string {

@@ -63,7 +63,6 @@ export async function payWith(browser: Browser, token: string, input: object = {
   return id as string;
 }
 
-/** Pays in; the contribution’s id and key. */
 export async function contribute(browser: Browser, token: string, input: object = {}): Promise<{ id: string; key: string }> {
   const id = await payWith(browser, token, input);
   const done = await completeOne(browser, id);
@@ -92,7 +91,7 @@ export async function order(browser: Browser, cartId: string, card: Record<strin
   return complete(browser, cartId);
 }
 
-/** What each contributor got back at the demo provider, in minor units, in the order in which they paid. */
+/** Refunds at the demo provider in minor units, in the order of payment. */
 export async function listRefunded(api: TestApi, token: string): Promise<number[]> {
   const rows = await api.database.run<{ refunded: number }>({
     text: `select coalesce((select sum(d.amount_minor) from demo_refunds d where d.reference = p.provider_reference), 0)::int as refunded
@@ -102,5 +101,4 @@ export async function listRefunded(api: TestApi, token: string): Promise<number[
   return rows.map(({ refunded }) => refunded);
 }
 
-/** Runs a job of the crontab. */
 export const runTimed = (api: TestApi, job: AnyJob): Promise<void> => job.run(systemContext(api.services, 'sv'), {});

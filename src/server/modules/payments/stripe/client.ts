@@ -1,4 +1,4 @@
-/** The client of the shop's Stripe account. The SDK is loaded at first use: a shop without Stripe does without its memory. */
+/** Client of the shop's Stripe account. The SDK is loaded at first use, to save memory without Stripe. */
 import type Stripe from 'stripe';
 import type { Services } from '#server/platform/context.ts';
 import type { StripeConfig } from '#server/platform/stripe-settings.ts';
@@ -28,7 +28,7 @@ async function connect({ secretKey, apiBase }: StripeConfig, timeout: number): P
   return new StripeClient(secretKey, { ...simulator, timeout, maxNetworkRetries: MAX_NETWORK_RETRIES, telemetry: false });
 }
 
-/** A call of Stripe; its errors contain nothing that was sent. */
+/** Errors contain nothing that was sent. */
 export async function call<Result>(ctx: Parameters<typeof getStripe>[0], work: (stripe: Stripe) => Promise<Result>): Promise<Result> {
   try {
     return await work(await getStripe(ctx));

@@ -6,10 +6,9 @@ export const isStripeError = (error: unknown): error is Stripe.errors.StripeErro
 
 const describe = ({ type, code, statusCode, requestId }: Stripe.errors.StripeError): string => `Stripe answered ${[type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ')}`;
 
-/** The object is in another state than the call needs; retrieving it shows which. */
+/** The object's state forbids the call. */
 export const isStateError = (error: unknown): boolean => isStripeError(error) && error.code === 'payment_intent_unexpected_state';
 
-/** The object isn't there any more. */
 export const isMissing = (error: unknown): boolean => isStripeError(error) && error.code === 'resource_missing';
 
 const finalStatuses: ReadonlySet<number | undefined> = new Set([400, 402, 403, 404]);

@@ -1,7 +1,4 @@
-/**
- * Payments by Stripe's PaymentIntents, created and confirmed in one call when the buyer completes. Every act is followed by its state: what fails, times out or
- * answers 500 is read again, because a stored 500 is repeated under its idempotency key (https://docs.stripe.com/api/idempotent_requests).
- */
+/** Stripe's PaymentIntents, created and confirmed in one call when the buyer completes. After a failure, timeout or 500 the state is read, because a stored 500 is repeated under its idempotency key (https://docs.stripe.com/api/idempotent_requests). */
 import type Stripe from 'stripe';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Confirmation, PaymentProvider, ProviderPayment } from '../provider.ts';
@@ -61,7 +58,7 @@ async function find(ctx: Ctx, { sessionId, since }: { sessionId: string; since: 
   return null;
 }
 
-/** Runs an action on a payment and returns its state. After a failed call, `isDone` of the current state decides between success and retry. */
+/** Returns the payment's state. After a failed call `isDone` decides between success and retry. */
 async function act(ctx: Ctx, reference: string, work: (stripe: Stripe) => Promise<Stripe.PaymentIntent>, isDone: (payment: ProviderPayment) => boolean): Promise<ProviderPayment> {
   try {
     return toPayment(await work(await getStripe(ctx)));

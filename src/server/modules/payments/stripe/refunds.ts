@@ -19,7 +19,7 @@ async function findRefund(stripe: Stripe, reference: string, about: string): Pro
   return null;
 }
 
-/** Whether a refund of ours was made, also one that failed later. */
+/** True also for a refund that failed later. */
 export async function isRefunded(stripe: Stripe, reference: string, about: string): Promise<boolean> {
   for await (const { metadata } of stripe.refunds.list({ payment_intent: reference, limit: PAGE })) if (metadata?.[REFUND_KEY] === about) return true;
   return false;
@@ -27,10 +27,7 @@ export async function isRefunded(stripe: Stripe, reference: string, about: strin
 
 const isTransferred = ({ transfer_data }: Stripe.PaymentIntent): boolean => (transfer_data ?? null) !== null;
 
-/**
- * Refunds a sum once per name, from the vendor in proportion, with the fee's part where a fee was taken. What exists is read before and after a failed call; a
- * stored 500 is repeated for a day under its key, which stays the same: another one could refund twice.
- */
+/** Refunds once per name, from the vendor in proportion, with the fee's part. Existing refunds are read before and after a failed call; the key never changes, although a stored 500 is repeated under it for a day: another key could refund twice. */
 export async function refundOnce(stripe: Stripe, reference: string, { amountMinor, about }: { amountMinor: number; about: string }): Promise<TakenBack | null> {
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new Error(`a refund of ${amountMinor} is none`);
   const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
@@ -56,7 +53,7 @@ async function create(stripe: Stripe, params: Stripe.RefundCreateParams, about: 
   }
 }
 
-/** In the payment's currency, also where the provider converts: the whole sum was transferred, so a refund takes back its own sum, and its part of the fee. */
+/** In the payment's currency, also where the provider converts: the whole sum was transferred, so its own sum and fee part come back. */
 async function readTakenBack(stripe: Stripe, { latest_charge, currency, application_fee_amount }: Stripe.PaymentIntent, { transfer_reversal, amount: refunded }: Stripe.Refund): Promise<TakenBack> {
   const reversal = typeof transfer_reversal === 'object' ? transfer_reversal : null;
   const fee = typeof latest_charge === 'object' ? latest_charge?.application_fee : null;
@@ -66,7 +63,7 @@ async function readTakenBack(stripe: Stripe, { latest_charge, currency, applicat
   return { reversedMinor: reversal && reversal.currency !== currency ? refunded : (reversal?.amount ?? 0), feeLeftMinor };
 }
 
-/** A refund of ours that failed, with what it had taken from the vendor: Stripe leaves that with the platform. */
+/** A failed refund of ours, with the vendor's part: Stripe leaves that with the platform. */
 export async function findFailedRefund(stripe: Stripe, refundId: string): Promise<FailedRefund | null> {
   const refund = await retrieveRefund(stripe, refundId);
   const about = refund?.metadata?.[REFUND_KEY];
@@ -98,7 +95,7 @@ export async function* listFailedRefunds(stripe: Stripe, since: Date): AsyncIter
   for await (const { id, status } of stripe.refunds.list({ created: { gte }, limit: PAGE })) if (failed.has(status)) yield id;
 }
 
-/** Stripe's fee of a captured payment; null while its balance transaction doesn't exist. */
+/** Null while the balance transaction doesn't exist. */
 export async function findFee(stripe: Stripe, reference: string): Promise<ProviderFee | null> {
   const { latest_charge } = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge.balance_transaction'] });
   const transaction = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : null;

@@ -8,7 +8,7 @@ const ABOUT_KEY = 'fira_about';
 const PAGE = 100;
 
 interface Transfer {
-  /** Names the transfer: it is made once per name. */
+  /** Made once per name. */
   about: string;
   accountId: string;
   amountMinor: number;
@@ -33,7 +33,7 @@ export function transferOnce(ctx: Ctx, { about, accountId, amountMinor, currency
   });
 }
 
-/** Takes a part of a transfer back, once per name. Throws where the transfer wasn't made yet. */
+/** Once per name. Throws where the transfer wasn't made yet. */
 export async function reverseOnce(ctx: Ctx, { transfer, about, amountMinor }: { transfer: string; about: string; amountMinor: number }): Promise<void> {
   await call(ctx, async (stripe) => {
     const found = await findTransfer(stripe, transfer);

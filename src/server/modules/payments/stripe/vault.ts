@@ -52,7 +52,7 @@ const deleteCustomer = (ctx: Ctx, customerId: string): Promise<void> =>
 const toCard = ({ id, card }: Stripe.PaymentMethod): VaultCard[] =>
   card ? [{ id, brand: card.display_brand ?? card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year, fingerprint: card.fingerprint ?? null }] : [];
 
-/** Without a membership's, which pays that alone, is not offered at checkout, and would take the membership with it. */
+/** Without a membership's card: not offered at checkout, and its removal would end the membership. */
 const listCards = (ctx: Ctx, customerId: string): Promise<VaultCard[]> =>
   call(ctx, async (stripe) => {
     const cards = [];
@@ -87,7 +87,7 @@ const saveCard: CardVault['saveCard'] = (ctx, { customerId, token, returnUrl }) 
       return toOutcome(await stripe.setupIntents.create(params, { idempotencyKey: `card.${attempt}` }));
     } catch (error) {
       if (isStripeError(error) && error.statusCode === 402) return { kind: 'declined' };
-      // The answer may be lost, and the card be saved: it is read, never saved under a new key.
+      // After a lost answer the card is read, never saved under a new key.
       const found = await findSetup(stripe, customerId, attempt);
       if (!found) throw error;
       return toOutcome(found);
