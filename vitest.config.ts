@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { long, longestFirst, processes, serverDependent } from './src/server/testing/test-files.ts';
+import { long, longestFirst, ofDevelopment, processes, serverDependent } from './src/server/testing/test-files.ts';
 
 const toRank = ({ moduleId }: TestSpecification): number => longestFirst.findIndex((file) => moduleId.endsWith(file));
 
@@ -39,7 +39,7 @@ export default defineConfig({
           exclude: [...processes],
         },
       },
-      { test: { ...plain, name: 'process', include: [...processes], maxWorkers: 2 } },
+      { test: { ...plain, name: 'process', include: [...processes], exclude: process.env['DEV_SERVER'] === 'yes' ? [] : [...ofDevelopment], maxWorkers: 2 } },
       {
         test: {
           ...shared,

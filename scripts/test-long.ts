@@ -53,6 +53,7 @@ const parts: Record<string, Part> = {
   disk: { project: 'process', file: 'shop-disk', settings: {} },
   upgrade: { project: 'process', file: 'shop-upgrade', settings: { UPGRADE_CHECKOUTS: '100', UPGRADE_REPORT: path.join(reports, 'upgrade.md') } },
   postgresql: { project: 'api on an installed PostgreSQL', file: 'src/server', settings: { WHOLE_API: 'yes' } },
+  dev: { project: 'process', file: 'dev/dev.test', settings: { DEV_SERVER: 'yes' } },
   builds: { project: 'process', file: 'build/build.test', settings: { BUILD_EDITS: 'yes' } },
   import: { project: 'api on an installed PostgreSQL', file: 'transfer/commands', settings: { IMPORT_ROWS: '10000' } },
   reminders: {

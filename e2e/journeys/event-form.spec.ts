@@ -108,7 +108,8 @@ test('EVT-01 takes a cropped picture, and removes it', async ({ page, language, 
   await page.getByLabel(say(m.jubilees_picture_choose)).setInputFiles('demo/pictures/occasions/christmas.webp');
   await page.getByRole('button', { name: say(m.profile_crop_keep) }).click();
   await page.getByRole('button', { name: say(m.ui_save) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Glögg', exact: true })).toBeVisible();
+  // Uploads are decoded at a low priority: on a busy machine that takes longer than a page.
+  await expect(page.getByRole('heading', { level: 1, name: 'Glögg', exact: true })).toBeVisible({ timeout: 60_000 });
   const { event: covered } = await api(page).events.get({ id: event._id });
   expect(covered.cover).not.toBeNull();
   await page.goto(pathTo('event', language, { publicId: event.publicId ?? '' }));

@@ -42,6 +42,9 @@ export const processes: readonly string[] = [
   'scripts/build/build.test.ts',
 ];
 
+/** `npm run dev` on a copy of the project: two minutes of processor time, in `npm run test:long -- dev` alone. */
+export const ofDevelopment: readonly string[] = ['scripts/dev/dev.test.ts'];
+
 /** Files of a minute and more, in the order in which they begin. */
 export const longestFirst: readonly string[] = [
   'scripts/build/build.test.ts',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { long, longestFirst, processes, serverDependent } from './test-files.ts';
+import { long, longestFirst, ofDevelopment, processes, serverDependent } from './test-files.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../../..');
 const getFiles = (patterns: readonly string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: projectFolder }));
@@ -11,7 +11,7 @@ const listNames = (pattern: string): string[] => {
   return names === undefined ? [pattern] : names.split(',').map((name) => before + name + after);
 };
 
-test.each(Object.entries({ serverDependent, long, processes, longestFirst }).flatMap(([list, patterns]) => patterns.flatMap(listNames).map((name) => ({ list, name }))))(
+test.each(Object.entries({ serverDependent, long, processes, ofDevelopment, longestFirst }).flatMap(([list, patterns]) => patterns.flatMap(listNames).map((name) => ({ list, name }))))(
   '$list: $name names a file',
   ({ name }) => {
     expect(getFiles([name])).not.toEqual([]);
