@@ -112,8 +112,8 @@ export const orderItem = z
 
 /**
  * The refund state of a withdrawal: under way; waiting for the returned goods, or for the seller to say whether they were shipped; refunded;
- * left to the seller to decide, if the statement's only proof was an order number and an address, or dismissed by them; never charged, if the
- * payment failed.
+ * left to the seller to decide, if the statement's only proof was an order number and an address, or dismissed by them; not charged, if the
+ * payment failed, or the order was canceled undelivered, whose own refund returns everything.
  */
 export const refundState = z.enum(['due', 'awaits_return', 'awaits_seller', 'refunded', 'by_seller', 'dismissed', 'not_charged']);
 

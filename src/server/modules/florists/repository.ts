@@ -26,6 +26,12 @@ export const listUnanswered = statement<{ id: string }, { now: Date; afterId: st
    where fo.state = 'waiting' and (fo.answer_by <= :now or ${isOver('o')}) and fo.order_id > :afterId order by fo.order_id limit :limit`,
 );
 
+/** What still waits, and was called about first before a moment. */
+export const listToCall = statement<{ id: string }, { now: Date; calledBefore: Date; afterId: string; limit: number }>(
+  'florists.to-call',
+  `select order_id as id from florist_orders where state = 'waiting' and answer_by > :now and called_at <= :calledBefore and order_id > :afterId order by order_id limit :limit`,
+);
+
 export const listToWithdraw = statement<{ id: string }, { afterId: string; limit: number }>(
   'florists.to-withdraw',
   `select fo.order_id as id from florist_orders fo join orders o on o.id = fo.order_id

@@ -3,7 +3,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { check, type FloristCheck, FloristRefusal, FloristUnavailable } from './client.ts';
 
 export { deleteOrder, type FloristCheck, type FloristOrder, FloristRefusal, FloristUnavailable, putOrder } from './client.ts';
-export { decide, insertFloristOrder, listOpen, listToWithdraw, listUnanswered, markCalled, settle } from './repository.ts';
+export { decide, insertFloristOrder, listOpen, listToCall, listToWithdraw, listUnanswered, markCalled, settle } from './repository.ts';
 export { answerBy } from './rules.ts';
 
 const RETRY_AFTER_SECONDS = 30;

@@ -3,12 +3,13 @@ import type { RefundState } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { giveBackStock } from '../inventory/service.ts';
+import { giveBackStock, restockOrder } from '../inventory/service.ts';
 import { getIdOfNumber } from './fulfilment.ts';
 import { queueCancellationRefund } from './jobs.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { leftToRefund } from './refund-rules.ts';
 import { cancelPaid, findOrder, lockOrder, type OrderRow } from './repository.ts';
+import { closeWithdrawals } from './withdrawals-repository.ts';
 
 /** Minor units: all that was paid, less refunds and deductions for withdrawals. */
 const owedFor = (row: OrderRow): number => Math.max(0, leftToRefund(row) - row.withdrawals.reduce((sum, { deducted_minor }) => sum + deducted_minor, 0));
@@ -38,6 +39,23 @@ export async function cancelOrder(root: Ctx, number: number, { isRestocked }: { 
     await queueCancellationRefund(ctx, id);
     await enqueue(ctx, sendCanceled, { orderId: id });
     return true;
+  });
+}
+
+/** Cancels a captured order that nobody delivers: an undecided withdrawal, which would refund less, gives way to all that is left. May run twice. */
+export async function cancelUndelivered(root: Ctx, id: string): Promise<void> {
+  await inTransaction(root, async (ctx) => {
+    const now = ctx.clock.now();
+    await lockOrder(ctx.db, { id });
+    const [before] = await findOrder(ctx.db, { id });
+    if (before?.payment_status !== 'captured' || before.status === 'canceled' || before.status === 'refunded') return;
+    await closeWithdrawals(ctx.db, { orderId: id, now });
+    const [row] = await findOrder(ctx.db, { id });
+    if (!row) return;
+    await cancelPaid(ctx.db, { id, refundMinor: owedFor(row), now });
+    await restockOrder(ctx, id);
+    await queueCancellationRefund(ctx, id);
+    await enqueue(ctx, sendCanceled, { orderId: id });
   });
 }
 

@@ -28,6 +28,7 @@ const getStock = async (variantId: string) =>
   (await rows<{ available: number }>('select s.available from stock_items s join variants v on v.stock_item_id = s.id where v.id = $1', variantId))[0]?.available;
 const countMails = async (number: number) => (await shop.api.get('/__outbox.json')).body.messages.filter(({ subject }: { subject: string }) => subject.includes(String(number))).length;
 const lastMail = async (number: number) => (await shop.api.get('/__outbox.json')).body.messages.find(({ subject }: { subject: string }) => subject.includes(String(number)));
+const countCalls = (method: string, orderId: string) => shop.network.calls.filter((call) => call === `${method} /orders/${orderId}`).length;
 const refused = { status: 'canceled', payment: 'canceled', florist: 'refused' };
 const forward = (orderId: string) => forwardOrder.run(ctx(), { orderId });
 const settle = () => settleFloristOrders.run(ctx(), {});
@@ -136,36 +137,77 @@ describe('CART-14 a florist’s order that its buyer withdraws from', () => {
     await settle();
     await shop.api.runJobs();
     const [row] = await findOrder(ctx().db, { id: bought.orderId });
-    return { ...(await readState(bought.orderId)), refund: row?.withdrawals[0]?.refund_state };
+    return { ...(await readState(bought.orderId)), refund: row?.withdrawals[0]?.refund_state, mail: (await lastMail(bought.number)).text };
   };
 
   test('is never charged when it waits for its answer', async () => {
-    expect(await withdrawAll({ isAnswered: false })).toEqual({ status: 'canceled', payment: 'canceled', florist: 'withdrawn', refund: 'not_charged' });
+    const { mail, ...states } = await withdrawAll({ isAnswered: false });
+    expect(states).toEqual({ status: 'canceled', payment: 'canceled', florist: 'withdrawn', refund: 'not_charged' });
+    expect(mail).toContain('Köpet är ångrat');
+    expect(mail, 'it was not the florist who ended it').not.toContain('svarade inte i tid');
+  });
+
+  test('is never charged when the network accepts it meanwhile', async () => {
+    const { visitor, orderId } = await shop.placeOrder(DAY);
+    shop.api.onStep('florist.answered', async () => {
+      expect((await visitor.post(`/api/store/orders/${orderId}/withdrawals?locale=sv`, { request_id: requestId(), name: 'Åsa Öberg', items: null })).status).toBe(200);
+    });
+    await forward(orderId);
+    await shop.api.runJobs();
+    await settle();
+    await shop.api.runJobs();
+    expect(await readState(orderId)).toEqual({ status: 'canceled', payment: 'canceled', florist: 'withdrawn' });
+    expect(shop.network.listDelivered()).not.toContain(orderId);
   });
 
   test('is taken back and refunded when it was accepted', async () => {
-    expect(await withdrawAll({ isAnswered: true })).toEqual({ status: 'refunded', payment: 'captured', florist: 'withdrawn', refund: 'refunded' });
+    expect(await withdrawAll({ isAnswered: true })).toMatchObject({ status: 'refunded', payment: 'captured', florist: 'withdrawn', refund: 'refunded' });
   });
 });
 
 describe('CART-14 a florist who doesn’t answer in time', () => {
   test('loses the order, which is voided and taken back', async () => {
     const { orderId, number } = await shop.placeOrder('2026-11-24');
-    shop.network.fail({ at: 'order', how: 'reset', when: 'after' });
+    shop.network.fail({ at: 'order', how: 'reset', when: 'after', times: 99 });
     await expect(forward(orderId)).rejects.toMatchObject({ name: 'FloristUnavailable' });
     shop.api.clock.set('2026-11-23T12:59:59Z');
     await settle();
     expect((await readState(orderId)).florist).toBe('waiting');
+    const before = countCalls('PUT', orderId);
     shop.api.clock.set('2026-11-23T13:00:00Z');
     await settle();
     await shop.api.runJobs();
     expect(await readState(orderId)).toEqual({ status: 'canceled', payment: 'canceled', florist: 'withdrawn' });
     expect(shop.network.listDelivered()).not.toContain(orderId);
     expect((await lastMail(number)).text).toContain('svarade inte i tid');
-    expect(
-      shop.network.calls.filter((call) => call === `PUT /orders/${orderId}`),
-      'it is not called again',
-    ).toHaveLength(1);
+    expect(countCalls('PUT', orderId), 'it is not called again').toBe(before);
+  });
+
+  test('accepts at the end of a long failure', async () => {
+    const { orderId } = await shop.placeOrder('2026-11-24');
+    shop.network.fail({ at: 'order', how: 500, when: 'before' });
+    await expect(forward(orderId)).rejects.toThrow('500');
+    shop.api.clock.set('2026-11-23T10:04:59Z');
+    await settle();
+    expect((await readState(orderId)).florist, 'its own job repeats it so soon').toBe('waiting');
+    shop.api.clock.set('2026-11-23T12:59:59Z');
+    await settle();
+    expect((await readState(orderId)).florist).toBe('accepted');
+    await shop.api.runJobs();
+    expect((await readState(orderId)).payment).toBe('captured');
+  });
+
+  test('keeps no run waiting when it hangs', async () => {
+    const placed = [];
+    for (let left = 6; left > 0; left -= 1) placed.push(await shop.placeOrder('2026-11-24'));
+    shop.network.fail({ at: 'withdrawal', how: 'timeout', when: 'before', times: 99 });
+    shop.api.clock.set('2026-11-23T13:00:00Z');
+    await settle();
+    expect(shop.network.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(5);
+    shop.network.clear();
+    await settle();
+    await shop.api.runJobs();
+    for (const { orderId } of placed) expect((await readState(orderId)).florist).toBe('withdrawn');
   });
 
   test('changes nothing with a later yes', async () => {
@@ -210,9 +252,12 @@ describe('CART-14 staff and the florist network', () => {
     await shop.api.runJobs();
     await cancelOrder(ctx(), number, { isRestocked: true });
     shop.network.refuse({ at: 'withdrawal', message: 'Buketten är på väg' });
+    const logged: unknown[] = [];
+    const log = Object.assign(Object.create(ctx().log), { error: (...words: unknown[]) => logged.push(words) });
+    await settleFloristOrders.run({ ...ctx(), log }, {});
     await settle();
-    await settle();
-    expect(shop.network.calls.filter((call) => call === `DELETE /orders/${orderId}`)).toHaveLength(1);
+    expect(logged, 'without words that may name a person').toEqual([[{ orderId }, 'a florist delivers an order that is canceled']]);
+    expect(countCalls('DELETE', orderId)).toBe(1);
     expect(await listFloristOrders(ctx())).toContainEqual(expect.objectContaining({ number, state: 'stuck' }));
     await shop.api.runJobs();
   });

@@ -5,8 +5,8 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { getGift } from '../cart/service.ts';
-import { decide, deleteOrder, type FloristOrder, FloristRefusal, FloristUnavailable, listOpen, listToWithdraw, listUnanswered, markCalled, putOrder, settle } from '../florists/service.ts';
-import { cancelOrder } from './cancellation.ts';
+import { decide, deleteOrder, type FloristOrder, FloristRefusal, FloristUnavailable, listOpen, listToCall, listToWithdraw, listUnanswered, markCalled, putOrder, settle } from '../florists/service.ts';
+import { cancelUndelivered } from './cancellation.ts';
 import { giveUp } from './capture.ts';
 import { getIdOfNumber } from './fulfilment.ts';
 import { captureOrder } from './jobs.ts';
@@ -49,7 +49,9 @@ export const forwardOrder = defineJob('orders:forward-to-florist', {
     await inTransaction(root, async (ctx) => {
       await lockOrder(ctx.db, { id: orderId });
       if ((await decide(ctx.db, { orderId, ...answer, now: ctx.clock.now() })).length === 0) return;
-      await enqueue(ctx, answer.state === 'accepted' ? captureOrder : endUndelivered, { orderId });
+      const [now] = await findOrder(ctx.db, { id: orderId });
+      // Its buyer may have withdrawn while the call was on its way: it is taken back then.
+      await enqueue(ctx, answer.state === 'accepted' && now?.status !== 'canceled' ? captureOrder : endUndelivered, { orderId });
     });
   },
 });
@@ -64,8 +66,7 @@ export const endUndelivered = defineJob('orders:end-undelivered', {
     if (!row || row.payment_status === 'canceled') return;
     if (row.payment_status !== 'captured') await giveUp(root, row);
     await root.step('florist.voided');
-    const [now] = await findOrder(root.db, { id: orderId });
-    if (now?.payment_status === 'captured' && now.status !== 'canceled') await cancelOrder(root, now.number, { isRestocked: true });
+    await cancelUndelivered(root, orderId);
   },
 });
 
@@ -81,23 +82,64 @@ export const settleFloristOrders = defineJob('orders:settle-florist-orders', {
         if ((await decide(ctx.db, { orderId: id, state: 'expired', reference: null, reason: null, now })).length > 0) await enqueue(ctx, endUndelivered, { orderId: id });
       });
     }
-    for await (const { id } of eachById((after, limit) => listToWithdraw(root.db, { afterId: after, limit }))) await withdraw(root, id);
+    await callInBatches(
+      eachById((after, limit) => listToWithdraw(root.db, { afterId: after, limit })),
+      (id) => withdraw(root, id),
+    );
+    const calledBefore = new Date(now.getTime() - CALL_AGAIN_AFTER_MS);
+    await callInBatches(
+      eachById((after, limit) => listToCall(root.db, { now, calledBefore, afterId: after, limit })),
+      (id) => forwardAgain(root, id),
+    );
   },
 });
 
-async function withdraw(root: Ctx, orderId: string): Promise<void> {
+/** A job's own repetitions grow apart, beyond the time that an answer is waited for. */
+const CALL_AGAIN_AFTER_MS = 5 * 60_000;
+const AT_ONCE = 5;
+
+/** Ends with the first batch of which nothing was answered: a network that hangs would take the worker's places from captures and mails. */
+async function callInBatches(orders: AsyncIterable<{ id: string }>, call: (orderId: string) => Promise<boolean>): Promise<void> {
+  let batch: string[] = [];
+  for await (const { id } of orders) {
+    batch.push(id);
+    if (batch.length < AT_ONCE) continue;
+    if (!(await Promise.all(batch.map(call))).includes(true)) return;
+    batch = [];
+  }
+  await Promise.all(batch.map(call));
+}
+
+/** False without an answer. */
+async function forwardAgain(root: Ctx, orderId: string): Promise<boolean> {
+  try {
+    await forwardOrder.run(root, { orderId });
+    return true;
+  } catch (error) {
+    if (!(error instanceof FloristUnavailable)) throw error;
+    root.log.warn({ orderId, reason: error.message }, 'an order still waits for the florist network');
+    return false;
+  }
+}
+
+/** False without an answer. */
+async function withdraw(root: Ctx, orderId: string): Promise<boolean> {
   const now = root.clock.now();
   try {
     await deleteOrder(root, orderId);
     await root.step('florist.withdrawn');
     await settle(root.db, { orderId, state: 'withdrawn', now });
   } catch (error) {
-    // The others come next, this one in five minutes.
-    if (error instanceof FloristUnavailable) return root.log.warn({ orderId, reason: error.message }, 'an order is still to be taken back from the florist network');
+    if (error instanceof FloristUnavailable) {
+      root.log.warn({ orderId, reason: error.message }, 'an order is still to be taken back from the florist network');
+      return false;
+    }
     if (!(error instanceof FloristRefusal)) throw error;
     await settle(root.db, { orderId, state: 'stuck', now });
-    root.log.error({ orderId, reason: error.message }, 'a florist delivers an order that is canceled');
+    // Without the network's words, which may name the recipient: a log outlives erasure.
+    root.log.error({ orderId }, 'a florist delivers an order that is canceled');
   }
+  return true;
 }
 
 const OPEN_SHOWN = 200;

@@ -36,6 +36,12 @@ export const settleWithdrawal = statement<
    select id from settled`,
 );
 
+/** Ends an order's undecided withdrawals without a refund of their own. Needs the order's lock. */
+export const closeWithdrawals = statement<object, { orderId: string; now: Date }>(
+  'withdrawals.close',
+  `update withdrawals set refund_state = 'not_charged', refund_minor = 0, settled_at = :now where order_id = :orderId and refund_state in ('awaits_return', 'awaits_seller', 'by_seller')`,
+);
+
 /** Marks a refund done, and updates the order: refunded once every unit is. */
 export const markRefunded = statement<object, { id: string; now: Date }>(
   'withdrawals.refunded',

@@ -1,6 +1,7 @@
 /** State of an order: confirmed, shipped, delivered, or cancelled. */
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { isWithdrawnFromFlorist } from '#shared/values/orders/florist-withdrawal.ts';
 import { getTimeZone } from '#shared/values/orders/withdrawal-period.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day.ts';
@@ -35,6 +36,8 @@ function getFloristState({ number, florist, payment_status }: Order): Progress |
 function getState(order: Order, locale: Locale): Progress {
   const number = String(order.number);
   const { cancellation, fulfilled_at: sentAt, delivered_at: deliveredAt, shipping_method: shipping, vendor } = order;
+  const withdrawn = { title: m.order_all_withdrawn_title(), lines: [m.order_all_withdrawn({ number })] };
+  if (!cancellation && isWithdrawnFromFlorist(order)) return withdrawn;
   const refused = cancellation ? null : getFloristState(order);
   if (refused) return refused;
   if (order.payment_status === 'canceled') {
@@ -49,7 +52,7 @@ function getState(order: Order, locale: Locale): Progress {
       lines: [m.order_undeliverable_text({ vendor: vendor.name, number }), ...(order.florist?.reason ? [m.order_florist_reason({ reason: order.florist.reason })] : []), ...money],
     };
   }
-  if (order.items.every((item) => item.withdrawn_quantity === item.quantity)) return { title: m.order_all_withdrawn_title(), lines: [m.order_all_withdrawn({ number })] };
+  if (order.items.every((item) => item.withdrawn_quantity === item.quantity)) return withdrawn;
   const thanks = m.order_thanks({ name: (order.billing_address ?? order.shipping_address).first_name });
   if (deliveredAt !== null) {
     const day = formatDay(dayIn(getTimeZone(order.shipping_address.country_code), Date.parse(deliveredAt)), locale);

@@ -7,6 +7,7 @@ import { listReceiptLinks } from '#shared/i18n/receipt-links.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatSum, fromMajor } from '#shared/values/money/money.ts';
+import { isWithdrawnFromFlorist } from '#shared/values/orders/florist-withdrawal.ts';
 import { hasWithdrawalRight } from '#shared/values/orders/withdrawal-right.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
@@ -89,7 +90,7 @@ export function orderCanceled(mail: OrderMail, locale: Locale): Letter {
   const inLanguage = { locale };
   return {
     subject: m.order_canceled_subject({ number: String(order.number) }, inLanguage),
-    ...(order.cancellation ? undeliverable(mail, order.cancellation, locale) : order.florist?.state === 'refused' ? undelivered(mail, order.florist, locale) : unpaid(mail, locale)),
+    ...getReason(mail, locale),
     parts: [],
     footer: m.order_canceled_footer({}, inLanguage),
     links: [...(order.cancellation ? [] : [wayTo(mail, locale)]), ...toLinks(publicUrl, locale)],
@@ -98,6 +99,21 @@ export function orderCanceled(mail: OrderMail, locale: Locale): Letter {
 
 type Reason = Pick<Letter, 'preview' | 'title' | 'paragraphs' | 'action'>;
 
+function getReason(mail: OrderMail, locale: Locale): Reason {
+  const { cancellation, florist } = mail.order;
+  if (cancellation) return undeliverable(mail, cancellation, locale);
+  if (isWithdrawnFromFlorist(mail.order)) return withdrawn(mail, locale);
+  return florist?.state === 'refused' ? undelivered(mail, florist, locale) : unpaid(mail, locale);
+}
+
+const wayToShop = (publicUrl: string, locale: Locale) => ({ label: m.order_canceled_shop({}, { locale }), url: publicUrl + pathTo('shop', locale) });
+
+function withdrawn({ publicUrl }: OrderMail, locale: Locale): Reason {
+  const inLanguage = { locale };
+  const text = m.order_refund_not_charged({}, inLanguage);
+  return { preview: text, title: m.order_all_withdrawn_title({}, inLanguage), paragraphs: [text, m.order_canceled_money({}, inLanguage)], action: wayToShop(publicUrl, locale) };
+}
+
 function unpaid({ order, publicUrl }: OrderMail, locale: Locale): Reason {
   const inLanguage = { locale };
   const sum = formatSum(fromMajor(order.total), order.currency_code, locale);
@@ -105,7 +121,7 @@ function unpaid({ order, publicUrl }: OrderMail, locale: Locale): Reason {
     preview: m.order_canceled_preview({}, inLanguage),
     title: m.order_canceled_title({}, inLanguage),
     paragraphs: [m.order_canceled_text({ number: String(order.number), sum }, inLanguage), m.order_canceled_money({}, inLanguage), m.order_canceled_again({}, inLanguage)],
-    action: { label: m.order_canceled_shop({}, inLanguage), url: publicUrl + pathTo('shop', locale) },
+    action: wayToShop(publicUrl, locale),
   };
 }
 
@@ -118,7 +134,7 @@ function undelivered({ order, publicUrl }: OrderMail, florist: NonNullable<Order
     preview: m.order_florist_refused_preview({}, inLanguage),
     title: m.order_florist_refused_title({}, inLanguage),
     paragraphs: [text, ...listReason(florist, locale), m.order_canceled_money({}, inLanguage), m.order_florist_again({}, inLanguage)],
-    action: { label: m.order_canceled_shop({}, inLanguage), url: publicUrl + pathTo('shop', locale) },
+    action: wayToShop(publicUrl, locale),
   };
 }
 
