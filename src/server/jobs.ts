@@ -42,7 +42,7 @@ import { refreshDisputes } from './modules/orders/disputes.ts';
 import { mailStaff } from './modules/orders/staff-mails.ts';
 import { payRefund, retryOrderRefunds } from './modules/orders/refunds.ts';
 import { dropOldExports, deleteFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
-import { announceRenewals, refreshMemberships } from './modules/memberships/jobs.ts';
+import { announceRenewals, bookLateFees, refreshMemberships } from './modules/memberships/jobs.ts';
 import { endSubscription, mailMembership } from './modules/memberships/queued-jobs.ts';
 import { findListNews, mailListNews } from './modules/list-watches/jobs.ts';
 import { refreshPopularity } from './modules/popularity/jobs.ts';
@@ -115,6 +115,7 @@ const work: readonly AnyJob[] = [
   retryGiftCardTransfers,
   reportPaybacks,
   refreshMemberships,
+  bookLateFees,
   announceRenewals,
   mailMembership,
   endSubscription,
@@ -244,6 +245,7 @@ export const crontab = [
   `14 8 * * * ${expireGiftCards.name}`,
   `56 3 * * * ${eraseGiftCardPeople.name}`,
   `*/10 * * * * ${refreshMemberships.name}`,
+  `32 * * * * ${bookLateFees.name}`,
   // In daytime in the shop's time zone.
   `34 8 * * * ${announceRenewals.name}`,
   `20 3 * * * ${deleteAbandonedCarts.name}`,

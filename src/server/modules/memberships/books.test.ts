@@ -1,8 +1,11 @@
 /** Issue 23: a membership's money in the books, with Stripe Billing at the simulator: fees, disputes, seven years; and its card, which pays nothing else. */
+import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, describe, expect, test } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import type { Somebody } from '../friends/testing/friends.ts';
 import { expectBooksToEqualStripe, settleEvents } from '../orders/testing/stripe-books.ts';
+import { collectExport } from '../personal-data/collect.ts';
 import { stripeMembers } from './testing/stripe-membership.ts';
 
 const STAFF = 'kassan@exempel.example';
@@ -43,6 +46,19 @@ describe('the provider’s fee of a membership', () => {
     ]);
   });
 
+  test('MEM-01 is booked by a later job when Stripe names it late', async () => {
+    const member = await members.shop.api.signedIn();
+    members.shop.simulator.setBalanceLate(true);
+    await members.join(member);
+    expect((await member.browser.post('/api/app/membership/cancel', { refund: true })).status).toBe(200);
+    await members.settle();
+    expect(await listSources(member), 'not named yet').toEqual(['charge', 'refund'].map((source) => ({ source, count: 1 })));
+    members.shop.simulator.setBalanceLate(false);
+    await members.shop.runTimed('memberships:late-fees');
+    await members.shop.runTimed('memberships:late-fees');
+    expect(await listSources(member), 'also of one that has ended').toEqual(['charge', 'provider_fee', 'refund'].map((source) => ({ source, count: 1 })));
+  });
+
   test('stays with the provider when the payment goes back', async () => {
     const member = await members.shop.api.signedIn();
     await members.join(member);
@@ -73,6 +89,47 @@ describe('a disputed membership', () => {
     expect(mails[0]?.text).toContain('betalningen för ett medlemskap');
     for (const { text } of mails) expect(text).not.toContain('presentkort');
     expect(await members.get(member)).toMatchObject({ status: 'active', has_discount: true });
+  });
+
+  test('MEM-01 is ended by a withdrawal, though Stripe refunds no disputed payment', async () => {
+    const member = await members.shop.api.signedIn();
+    await members.join(member);
+    await members.settle();
+    members.shop.simulator.openDispute(await getCharge(member));
+    await members.settle();
+    const { status, body } = await member.browser.post('/api/app/membership/cancel', { refund: true });
+    expect([status, body.membership]).toMatchObject([200, { status: 'ended', has_discount: false }]);
+    await members.settle();
+    expect(await members.payments(member)).toEqual([{ amount: 19_500, refunded: 0 }]);
+    expect((await members.subscriptions(member)).map(({ status: atStripe }) => atStripe)).toEqual(['canceled']);
+    expect(await members.subjects(member)).toEqual(['Du är medlem nu', 'Medlemskapet är slut']);
+    expect((await members.join(member)).body.type, 'and may be joined again').toBe('joined');
+  });
+
+  test('is found by the charge of another method than a card', async () => {
+    const member = await members.shop.api.signedIn();
+    await members.join(member);
+    const { charges } = members.shop.simulator.state;
+    const charge = charges.get(await getCharge(member));
+    if (!charge) throw new Error('no charge');
+    charges.set('py_link', { ...charge, id: 'py_link' });
+    const { id } = members.shop.simulator.openDispute('py_link');
+    await members.settle();
+    expect(await rows('select m.member_id from order_disputes d join memberships m on m.id = d.membership_id where d.id = $1', id)).toEqual([{ member_id: member.id }]);
+  });
+
+  test('is in its member’s export alone', async () => {
+    const { api, simulator } = members.shop;
+    const [member, other] = [await api.signedIn(), await api.signedIn()];
+    await members.join(member);
+    const { id } = simulator.openDispute(await getCharge(member));
+    await members.settle();
+    const listExported = async (one: Somebody): Promise<unknown> => {
+      const files = unzipSync(await collectExport(systemContext(api.services, 'sv'), { id: one.id, email: one.email, first_name: '', language_code: 'sv' }));
+      return JSON.parse(strFromU8(files['membership-disputes.json'] ?? new Uint8Array()));
+    };
+    expect(await listExported(member)).toMatchObject([{ id, status: 'needs_response', amount_minor: 19_500 }]);
+    expect(await listExported(other)).toEqual([]);
   });
 
   test('of a deleted account is recorded too', async () => {

@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000;
 /** Attempts to join are read from five minutes on, while their member may still be at the bank's page, and deleted after two days. */
 const UNDER_WAY_MS = 5 * 60_000;
 const ATTEMPT_MS = 2 * DAY_MS;
+/** Stripe may name its fee minutes or hours after the payment (https://docs.stripe.com/payments/payment-intents/asynchronous-capture). */
+const FEE_MS = 30 * DAY_MS;
 /** A yearly charge is announced this long before. */
 const ANNOUNCED_DAYS = 30;
 
@@ -33,6 +35,23 @@ export const refreshMemberships = defineJob('memberships:refresh', {
         await refreshMembership(ctx, id);
       } catch (error) {
         ctx.log.error({ err: error, membershipId: id }, 'a membership could not be read');
+      }
+    }
+  },
+});
+
+/** Reads payments again whose fee Stripe had not named yet, also of ended memberships. Idempotent. */
+export const bookLateFees = defineJob('memberships:late-fees', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    if (ctx.config.stripe === null) return;
+    const since = new Date(ctx.clock.now().getTime() - FEE_MS);
+    for await (const { id } of eachById((afterId, limit) => repository.listWithoutFee(ctx.db, { since, afterId, limit }))) {
+      try {
+        await refreshMembership(ctx, id);
+      } catch (error) {
+        ctx.log.error({ err: error, membershipId: id }, 'the fee of a membership could not be read');
       }
     }
   },

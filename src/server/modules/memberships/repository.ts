@@ -157,6 +157,13 @@ export const listDue = statement<{ id: string }, { now: Date; afterId: string; l
   `select id from memberships where ended_at is null and started_at is not null and coalesce(resumes_at, paid_until) <= :now and id::text > :afterId order by id::text limit :limit`,
 );
 
+/** Memberships at Stripe, also ended ones, with a payment whose fee wasn't known when it was stored; by id. */
+export const listWithoutFee = statement<{ id: string }, { since: Date; afterId: string; limit: number }>(
+  'memberships.without-fee',
+  `select id from memberships m where exists (select from membership_payments p where p.membership_id = m.id and p.fee_minor is null and p.paid_at >= :since) and id::text > :afterId
+   order by id::text limit :limit`,
+);
+
 /** Yearly ones renewed by `until`, also after a pause; by id. */
 export const listSoonRenewed = statement<{ id: string; charged_at: Date | null }, { now: Date; until: Date; afterId: string; limit: number }>(
   'memberships.soon-renewed',

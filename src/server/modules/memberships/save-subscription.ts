@@ -92,6 +92,7 @@ function saveUnlessRival(root: Ctx, { id, member_id: memberId }: MembershipRow, 
     const [row] = await repository.lockMembership(ctx.db, { id });
     if (!row) return 'gone';
     await saveSubscription(ctx, row, subscription);
+    await ctx.step('membership.stored');
     return 'saved';
   });
 }

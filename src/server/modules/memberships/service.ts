@@ -225,6 +225,8 @@ export const membershipPersonalData: PersonalData = {
   },
   async erase(ctx, person) {
     await deletePersonJobs(ctx, 'memberships', person);
+    // A payment that is being stored is archived too.
+    await repository.lockMember(ctx.db, { memberId: person.memberId });
     await repository.archivePayments(ctx.db, { memberId: person.memberId });
     // By a job, since the provider isn't called within a transaction; the reference, since the rows are gone by then.
     for (const { reference } of await repository.listOpen(ctx.db, { memberId: person.memberId })) await enqueueEnd(ctx, reference);

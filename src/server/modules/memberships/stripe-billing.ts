@@ -88,7 +88,7 @@ function toUnfinished({ status, client_secret, next_action, last_payment_error }
   return { kind: last_payment_error === null ? 'unpaid' : 'declined' };
 }
 
-/** Refunds the rest of an invoice. A repetition finds no rest, so the key may be per minute: a stored 500 is repeated for a day. */
+/** Refunds the rest of an invoice, unless its bank decides about it. A repetition finds no rest, so the key may be per minute: a stored 500 is repeated for a day. */
 async function refundInvoice(ctx: Ctx, stripe: Stripe, id: string): Promise<void> {
   const payment = getPaymentId(await stripe.invoices.retrieve(id, { expand: ['payments'] }));
   if (payment === null) return;
@@ -96,7 +96,9 @@ async function refundInvoice(ctx: Ctx, stripe: Stripe, id: string): Promise<void
   try {
     await stripe.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' }, { idempotencyKey });
   } catch (error) {
-    if (!isStripeError(error) || error.code !== 'charge_already_refunded') throw error;
+    if (!isStripeError(error)) throw error;
+    if (error.code === 'charge_disputed') ctx.log.warn({ invoice: id }, 'the disputed payment of a membership is not refunded: if the bank returns it, refund it in Stripe’s dashboard');
+    else if (error.code !== 'charge_already_refunded') throw error;
   }
 }
 
@@ -218,19 +220,29 @@ async function findInvoiceId(stripe: Stripe, chargeId: string): Promise<string |
   return getId(data[0]?.invoice);
 }
 
+/** Charges of cards, and of other methods. */
+const CHARGE = /^(ch|py)_/;
+
 async function findSubscriptionId(stripe: Stripe, objectId: string): Promise<string | null> {
   if (objectId.startsWith('sub_')) return objectId;
-  const invoiceId = objectId.startsWith('ch_') ? await findInvoiceId(stripe, objectId) : objectId;
+  const invoiceId = CHARGE.test(objectId) ? await findInvoiceId(stripe, objectId) : objectId;
   return invoiceId === null ? null : getId((await stripe.invoices.retrieve(invoiceId)).parent?.subscription_details?.subscription);
 }
 
-/** For a subscription, invoice or charge; null for those of other systems. */
-export function findNamedMembership(ctx: Ctx, objectId: string): Promise<{ membershipId: string; reference: string } | null> {
-  return callStripe(ctx, async (stripe) => {
-    const id = await findSubscriptionId(stripe, objectId);
-    if (id === null) return null;
-    const { metadata } = await stripe.subscriptions.retrieve(id);
-    const membershipId = metadata[MEMBERSHIP_KEY];
-    return membershipId === undefined ? null : { membershipId, reference: id };
-  });
+async function findNamed(stripe: Stripe, objectId: string): Promise<{ membershipId: string; reference: string } | null> {
+  const id = await findSubscriptionId(stripe, objectId);
+  if (id === null) return null;
+  const { metadata } = await stripe.subscriptions.retrieve(id);
+  const membershipId = metadata[MEMBERSHIP_KEY];
+  return membershipId === undefined ? null : { membershipId, reference: id };
+}
+
+/** For a subscription, invoice or charge; null for those of other systems, and for what isn't at Stripe. */
+export function findNamedMembership(ctx: Ctx, objectId: string): ReturnType<typeof findNamed> {
+  return callStripe(ctx, (stripe) =>
+    findNamed(stripe, objectId).catch((error: unknown) => {
+      if (!isMissingAtStripe(error)) throw error;
+      return null;
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 /** SQL of disputes. */
 import { statement } from '#server/platform/database.ts';
+import { listMembershipIds } from '../memberships/sql.ts';
 
 export interface DisputeRow {
   id: string;
@@ -48,6 +49,11 @@ export const upsertDispute = statement<
 const select = `select d.id, d.order_id, o.number, d.gift_card_id, d.contribution_id, d.membership_id, d.reason, d.status, d.amount_minor, d.currency_code, d.opened_at, d.answer_by from order_disputes d left join orders o on o.id = d.order_id`;
 
 export const listDisputesOfOrder = statement<DisputeRow, { orderId: string }>('orders.disputes-of', `${select} where d.order_id = :orderId order by d.opened_at, d.id`);
+
+export const listDisputesOfMemberships = statement<DisputeRow, { memberId: string }>(
+  'orders.disputes-of-memberships',
+  `${select} where d.membership_id in (${listMembershipIds(':memberId')}) order by d.opened_at, d.id`,
+);
 
 /** Not decided yet; the most urgent first. */
 export const listOpenDisputes = statement<DisputeRow>('orders.open-disputes', `${select} where d.status not in ('won', 'lost', 'warning_closed', 'prevented') order by d.answer_by nulls last, d.id`);

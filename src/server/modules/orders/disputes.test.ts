@@ -147,6 +147,22 @@ test('finds disputes of which no event came', async () => {
   expect(await listDisputesOfOrder(ctx().db, { orderId: id })).toMatchObject([{ status: 'lost' }]);
 });
 
+test('reads the other disputes when one can’t be read', async () => {
+  const charges = [(await buy()).charge, (await buy()).charge];
+  shop.simulator.faults.addDelivery({ type: /dispute/, how: 'lose', times: 10 });
+  const [first, second] = charges.map((charge) => shop.simulator.openDispute(charge).id);
+  // The newest is read first.
+  shop.simulator.faults.addCall({ method: 'GET', path: new RegExp(`/disputes/${second}$`), how: 500, when: 'before' });
+  const error = vi.spyOn(shop.api.services.log, 'error');
+  const stored = async () => (await orders.rows<{ id: string }>('select id from order_disputes where id = any($1::text[])', [first, second])).map(({ id }) => id);
+  await refreshDisputes.run(ctx(), {});
+  expect(await stored()).toEqual([first]);
+  expect(error).toHaveBeenCalledWith(expect.objectContaining({ disputeId: second }), 'a dispute could not be read');
+  for (const id of [first, second]) shop.simulator.closeDispute(String(id), 'lost');
+  await refreshDisputes.run(ctx(), {});
+  expect((await stored()).length).toBe(2);
+});
+
 test('ignores a dispute of another system’s payment', async () => {
   const stripe = shop.simulator.state;
   const { charge } = await buy();

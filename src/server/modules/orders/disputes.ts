@@ -122,7 +122,7 @@ async function book(ctx: Pick<Ctx, 'db' | 'clock'>, { orderId, reference }: { or
 const LOOK_BACK_SECONDS = 3 * 86_400;
 const PAGE = 100;
 
-/** Reads new and open disputes again, for events that never came. Idempotent. */
+/** Reads new and open disputes again, for events that never came. Idempotent. One that fails doesn't stop the others. */
 export const refreshDisputes = defineJob('orders:refresh-disputes', {
   payload: z.object({}).loose(),
   attempts: 3,
@@ -132,6 +132,12 @@ export const refreshDisputes = defineJob('orders:refresh-disputes', {
     const ids = new Set((await listOpenDisputes(ctx.db)).map(({ id }) => id));
     const since = Math.floor(ctx.clock.now().getTime() / 1_000) - LOOK_BACK_SECONDS;
     for await (const { id } of stripe.disputes.list({ created: { gte: since }, limit: PAGE })) ids.add(id);
-    for (const id of ids) await recordDispute(ctx, id);
+    for (const id of ids) {
+      try {
+        await recordDispute(ctx, id);
+      } catch (error) {
+        ctx.log.error({ err: error, disputeId: id }, 'a dispute could not be read');
+      }
+    }
   },
 });

@@ -2,7 +2,7 @@
 import { toMajor } from '#shared/values/money/money.ts';
 import { deletePersonJobs, type PersonalData } from '#server/platform/personal-data.ts';
 import { listReceipts } from '../receipts/service.ts';
-import { listDisputesOfOrder } from './disputes-repository.ts';
+import { listDisputesOfMemberships, listDisputesOfOrder } from './disputes-repository.ts';
 import { listFailedOfOrder } from './failed-refunds-repository.ts';
 import { presentOrder } from './present.ts';
 import { listHistory, listMemberOrders } from './repository.ts';
@@ -45,7 +45,7 @@ export const orderPersonalData: PersonalData = {
           disputes: await listDisputesOfOrder(ctx.db, { orderId: row.id }),
         });
       }
-      if (rows.length < PAGE) return { 'orders.json': orders };
+      if (rows.length < PAGE) return { 'orders.json': orders, 'membership-disputes.json': await listDisputesOfMemberships(ctx.db, { memberId }) };
     }
   },
 };

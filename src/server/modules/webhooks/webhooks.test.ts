@@ -72,8 +72,9 @@ describe('events of Stripe', () => {
   test('of unknown types and other systems have no effect', async () => {
     await send(event('evt_7', { type: 'terminal.reader.action_failed', data: { object: { object: 'nothing of ours' } } }));
     await send(event('evt_8', { type: 'payment_intent.succeeded', data: { object: { id: 'pi_foreign' } } }));
+    for (const id of ['ch_foreign', 'py_foreign']) await send(event(`evt_${id}`, { type: 'charge.refunded', data: { object: { id } } }));
     await shop.api.runJobs();
-    expect((await stored()).map(({ is_processed }) => is_processed)).toEqual([true, true]);
+    expect((await stored()).map(({ is_processed }) => is_processed)).toEqual([true, true, true, true]);
   });
 
   test('from the simulator are accepted as they are signed', async () => {

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { move, processingFee } from './balance.ts';
 import { DISPUTED_LAST4, type KnownMethod } from './payment-methods.ts';
-import { emptyList, newId, type Simulation } from './state.ts';
+import { emptyList, get, newId, type Simulation } from './state.ts';
 
 /** A hold on a card ends after seven days (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). */
 export const HOLD_SECONDS = 7 * 86_400;
@@ -19,7 +19,7 @@ interface NewCharge {
 export function createCharge(simulation: Simulation, payment: Stripe.PaymentIntent, { method }: KnownMethod, { isCaptured, failure }: NewCharge): Stripe.Charge {
   const { state, now } = simulation;
   const charge: Stripe.Charge = {
-    id: newId('ch'),
+    id: newId(method.type === 'card' ? 'ch' : 'py'),
     object: 'charge',
     amount: payment.amount,
     amount_captured: 0,
@@ -111,7 +111,8 @@ export function capture(simulation: Simulation, payment: Stripe.PaymentIntent, c
   const { currency } = charge;
   charge.captured = true;
   charge.amount_captured = amount;
-  charge.balance_transaction = move(simulation, { account: null, amount, currency, fee: processingFee(amount, currency), type: 'charge', source: charge.id });
+  const moved = move(simulation, { account: null, amount, currency, fee: processingFee(amount, currency), type: 'charge', source: charge.id });
+  charge.balance_transaction = simulation.isBalanceLate ? null : moved;
   emit(payment.status === 'requires_capture' ? 'charge.captured' : 'charge.succeeded', charge);
   const account = getDestination(payment);
   if (account !== null) {
@@ -122,6 +123,17 @@ export function capture(simulation: Simulation, payment: Stripe.PaymentIntent, c
   }
   const { card } = state.methods.get(charge.payment_method ?? '')?.method ?? {};
   if (card?.last4 === DISPUTED_LAST4) openDispute(simulation, charge);
+}
+
+/** Names the balance transactions that came late. */
+export function nameLateBalance({ state, emit }: Simulation): void {
+  for (const { id, captured, balance_transaction } of [...state.charges.values()]) {
+    const moved = state.balance.find(({ transaction: { source, type } }) => source === id && type === 'charge');
+    if (!captured || balance_transaction !== null || !moved) continue;
+    const charge = get(state.charges, 'charge', id);
+    charge.balance_transaction = moved.transaction.id;
+    emit('charge.updated', charge);
+  }
 }
 
 interface NewTransfer {

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { move } from './balance.ts';
-import { closeDispute, openDispute } from './charges.ts';
+import { closeDispute, nameLateBalance, openDispute } from './charges.ts';
 import { createApi } from './api.ts';
 import { listMethods } from './customers.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -55,6 +55,8 @@ export interface StripeSimulator {
   setCards(customerId: string, verdict: Verdict): void;
   /** Sets the days on which failed renewals are tried again. */
   setRetryDays(days: readonly number[]): void;
+  /** While it is late, charges name no balance transaction; then all do. */
+  setBalanceLate(isLate: boolean): void;
   /** Of an account that was created as a merchant, too. */
   setCardPayments(accountId: string, status: 'active' | 'restricted'): void;
   setTransfers(accountId: string, status: 'active' | 'restricted'): void;
@@ -92,7 +94,7 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
   const webhooks = createWebhooks({ state, faults, now, apiVersion: API_VERSION });
   const calls: string[] = [];
   let base = '';
-  const simulation: Simulation = { state, retryDays: [3, 5, 7], url: () => base, now, settle: toSettle(kronorPerEuro), emit: webhooks.emit };
+  const simulation: Simulation = { state, retryDays: [3, 5, 7], isBalanceLate: false, url: () => base, now, settle: toSettle(kronorPerEuro), emit: webhooks.emit };
 
   const api = createApi({ simulation, faults, latencyMs });
 
@@ -152,6 +154,10 @@ export async function startStripeSimulator({ port = 0, clock = Date.now, latency
     },
     setRetryDays(days) {
       simulation.retryDays = days;
+    },
+    setBalanceLate(isLate) {
+      simulation.isBalanceLate = isLate;
+      if (!isLate) nameLateBalance(simulation);
     },
     advanceSubscriptions: () => advanceSubscriptions(simulation),
     setCards(customerId, verdict) {

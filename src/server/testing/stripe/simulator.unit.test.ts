@@ -90,7 +90,7 @@ describe('payments', () => {
     const payment = await pay(await token('pm_swish'));
     expect(payment.next_action?.type).toBe('swish_handle_redirect_or_display_qr_code');
     simulator.answerPayer(payment.id, 'approve');
-    expect((await stripe.paymentIntents.retrieve(payment.id)).status).toBe('succeeded');
+    expect(await stripe.paymentIntents.retrieve(payment.id)).toMatchObject({ status: 'succeeded', latest_charge: expect.stringMatching(/^py_/) });
     expect(await refused(pay(await token('pm_swish'), { currency: 'eur' }))).toMatchObject({ status: 400 });
   });
 

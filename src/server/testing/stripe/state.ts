@@ -76,6 +76,8 @@ export interface Simulation {
   /** Days after the first failure on which a renewal is tried again, as set in the dashboard; then the subscription is canceled. */
   retryDays: readonly number[];
   settle: (amount: number, currency: string) => Settled;
+  /** Charges name their balance transaction later (https://docs.stripe.com/payments/payment-intents/asynchronous-capture). */
+  isBalanceLate: boolean;
   /** Stores and delivers an event with the object as it is now. */
   emit: (type: string, object: object, account?: string) => void;
 }
