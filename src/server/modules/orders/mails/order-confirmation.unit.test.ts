@@ -78,7 +78,7 @@ const order = (fields: Partial<Order> = {}): Order => ({
   tracking: null,
   florist: null,
   gift: null,
-  payment: { provider_id: 'demo', card_last4: '4242', gift_card: 0, is_chip_in: false, charged: 0 },
+  payment: { provider_id: 'demo', card_last4: '4242', gift_card: 0, is_chip_in: false, charged: 987.5 },
   vendor: {
     id: 'vendor_1',
     name: 'Ängsblom Göteborg',
@@ -224,13 +224,18 @@ describe('CART-14 the confirmation mail', () => {
   });
 
   test('names no card when another method was paid with', async () => {
-    const { text } = await mail({ payment: { provider_id: 'stripe', card_last4: null, gift_card: 0, is_chip_in: false, charged: 0 } });
+    const { text } = await mail({ payment: { provider_id: 'stripe', card_last4: null, gift_card: 0, is_chip_in: false, charged: 987.5 } });
     expect(text).toContain('Betald vid köpet');
     expect(text).not.toMatch(/^Kort$/m);
   });
 
+  test('says that nothing is to pay when discounts cover all', async () => {
+    const { text } = await mail({ payment: { provider_id: 'gift_card', card_last4: null, gift_card: 0, is_chip_in: false, charged: 0 } });
+    expect(text).toContain('Inget att betala');
+  });
+
   test('contains no undefined, object or empty address line', async () => {
-    const { html, text } = await mail({ payment: { provider_id: 'demo', card_last4: null, gift_card: 0, is_chip_in: false, charged: 0 } });
+    const { html, text } = await mail({ payment: { provider_id: 'demo', card_last4: null, gift_card: 0, is_chip_in: false, charged: 987.5 } });
     expect(html + text).not.toMatch(/undefined|\[object|NaN/);
     expect(text).not.toMatch(/\n\n\n/);
   });
