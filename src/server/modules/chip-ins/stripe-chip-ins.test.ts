@@ -1,10 +1,10 @@
 /** Chip-ins with the simulated Stripe: charged once whatever is lost, vendors paid in full, so that the ledger equals Stripe's balances after each test. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrders } from '../../testing/orders.ts';
-import type { CallFault } from '../../testing/stripe/faults.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import { cancelOrder } from '../orders/service.ts';
-import { expectBooksToEqualStripe, getStripeBalance, settleEvents } from '../orders/testing/stripe-books.ts';
+import { compareBooksAfterEach, getStripeBalance } from '../orders/testing/stripe-books.ts';
+import { lostPaymentAnswers } from '../orders/testing/stripe-payments.ts';
 import { kr } from '../../testing/make.ts';
 import { read } from './testing/chip-in.ts';
 import { makeStripeChipIns } from './testing/stripe-chip-in.ts';
@@ -19,22 +19,11 @@ beforeAll(async () => {
   orders = getOrders(shop.api);
 });
 afterAll(() => shop.stop());
-afterEach(async () => {
-  shop.simulator.faults.clear();
-  vi.restoreAllMocks();
-  await settleEvents(shop);
-  await expectBooksToEqualStripe(shop);
-});
+compareBooksAfterEach(() => shop);
 
-const { settle, listPayments, listBack, statusOf, started, beginAt, complete, pay, placeOrder } = makeStripeChipIns(() => shop);
+const { settle, listPayments, listRefunds, listBack, statusOf, started, beginAt, complete, pay, placeOrder } = makeStripeChipIns(() => shop);
 
-const faults: [string, CallFault][] = [
-  ['answer times out', { method: 'POST', path: /\/payment_intents$/, how: 'timeout', when: 'after', times: 2 }],
-  ['answer is 500 after the effect', { method: 'POST', path: /\/payment_intents$/, how: 500, when: 'after' }],
-  ['capture is cut off', { method: 'POST', path: /\/capture$/, how: 'reset', when: 'after', times: 2 }],
-];
-
-test.each(faults)('issue 23: a contribution is charged once when the first %s', async (_, fault) => {
+test.each(lostPaymentAnswers)('issue 23: a contribution is charged once when the first %s', async (_, fault) => {
   const { token, wished } = await started();
   const id = await beginAt(token, 200);
   shop.simulator.faults.addCall(fault);
@@ -128,7 +117,7 @@ test('issue 23: reports a refund that its bank sends back', async () => {
   const id = await pay(token, 200);
   await wished.erik.browser.post(`/api/store/chip-ins/${token}/cancellation`);
   await settle();
-  const refund = [...shop.simulator.state.refunds.values()].find(({ payment_intent }) => payment_intent === listPayments(id)[0]?.id);
+  const [refund] = listRefunds(id);
   shop.simulator.faults.addDelivery({ type: /refund/, how: 'duplicate', times: 2 });
   shop.simulator.failRefund(refund?.id ?? '');
   await settle();

@@ -1,11 +1,11 @@
 /** Disputed contributions with the simulated Stripe: nobody gets another's share, and what Stripe doesn't refund is paid otherwise. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { getOrders } from '../../testing/orders.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
 import { findPosted } from '../ledger/service.ts';
 import { cancelOrder, recordDispute, refundOrder } from '../orders/service.ts';
-import { expectBooksToEqualStripe, settleEvents } from '../orders/testing/stripe-books.ts';
+import { compareBooksAfterEach } from '../orders/testing/stripe-books.ts';
 import { getStripe } from '../payments/service.ts';
 import { bookPaidElsewhere, listOverduePaybacks } from './service.ts';
 import { begin, read } from './testing/chip-in.ts';
@@ -21,12 +21,7 @@ beforeAll(async () => {
   orders = getOrders(shop.api);
 });
 afterAll(() => shop.stop());
-afterEach(async () => {
-  shop.simulator.faults.clear();
-  vi.restoreAllMocks();
-  await settleEvents(shop);
-  await expectBooksToEqualStripe(shop);
-});
+compareBooksAfterEach(() => shop);
 
 const { settle, listPayments, getCharge, listBack, listDue, started, pay, placeOrder } = makeStripeChipIns(() => shop);
 

@@ -1,13 +1,14 @@
 /** A disputed payment: recorded from Stripe, booked, shown to staff, and reported once for each status. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatInstant } from '#shared/values/time/instant.ts';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
 import { getOrders } from '../../testing/orders.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
+import { watchErrors } from '../../testing/watch-errors.ts';
 import { refreshDisputes } from './disputes.ts';
 import { listDisputesOfOrder, listOpenDisputes, recordDispute, refundOrder } from './service.ts';
-import { expectBooksToEqualStripe, settleEvents } from './testing/stripe-books.ts';
+import { compareBooksAfterEach, settleEvents } from './testing/stripe-books.ts';
 
 let shop: StripeShop;
 let orders: ReturnType<typeof getOrders>;
@@ -21,12 +22,7 @@ const ctx = () => orders.ctx;
 
 const settle = (): Promise<void> => settleEvents(shop);
 
-afterEach(async () => {
-  shop.simulator.faults.clear();
-  vi.restoreAllMocks();
-  await settle();
-  await expectBooksToEqualStripe(shop);
-});
+compareBooksAfterEach(() => shop);
 
 /** A captured order of 149 kr, and its charge. */
 async function buy(): Promise<{ id: string; number: number; charge: string; item: string }> {
@@ -48,17 +44,9 @@ const bookedFor = async (orderId: string) =>
 
 const withdrawn = ['provider_balance -14900', 'disputes 14900', 'provider_balance -20000', 'dispute_fees 20000'];
 
-/** The errors that a job logs. */
-function watchErrors() {
-  const log = shop.api.services.log.child<string>({});
-  vi.spyOn(shop.api.services.log, 'child').mockReturnValue(log);
-  vi.spyOn(log, 'child').mockReturnValue(log);
-  return vi.spyOn(log, 'error');
-}
-
 test('records, books and reports a dispute once, however many events arrive', async () => {
   const { id, number, charge } = await buy();
-  const error = watchErrors();
+  const error = watchErrors(shop.api);
   shop.simulator.faults.addDelivery({ type: /dispute/, how: 'duplicate', times: 2 });
   const dispute = shop.simulator.openDispute(charge);
   await settle();

@@ -1,13 +1,14 @@
 /** Refunds that their bank sends back days later: the ledger follows Stripe, the sum is owed again, and nobody refunds twice. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { kr } from '../../testing/make.ts';
 import { getOrders } from '../../testing/orders.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
+import { watchErrors } from '../../testing/watch-errors.ts';
 import type { Answer, Browser } from '../../testing/test-api.ts';
 import { payRefund } from './refunds.ts';
 import { cancelOrder, listFailedOfOrder, recordFailedRefund, refundOrder } from './service.ts';
-import { expectBooksToEqualStripe, settleEvents } from './testing/stripe-books.ts';
+import { compareBooksAfterEach, settleEvents } from './testing/stripe-books.ts';
 
 let shop: StripeShop;
 let orders: ReturnType<typeof getOrders>;
@@ -19,12 +20,7 @@ afterAll(() => shop.stop());
 
 const settle = (): Promise<void> => settleEvents(shop);
 
-afterEach(async () => {
-  shop.simulator.faults.clear();
-  vi.restoreAllMocks();
-  await settle();
-  await expectBooksToEqualStripe(shop);
-});
+compareBooksAfterEach(() => shop);
 
 interface Bought {
   browser: Browser;
@@ -75,19 +71,11 @@ const retry = async (): Promise<void> => {
   for (const name of ['orders:retry-refunds', 'withdrawals:retry-refunds', 'orders:retry-cancellation-refunds', 'checkout:reconcile', 'orders:find-failed-refunds']) await shop.runTimed(name);
 };
 
-/** The errors that a job logs. */
-function watchErrors() {
-  const log = shop.api.services.log.child<string>({});
-  vi.spyOn(shop.api.services.log, 'child').mockReturnValue(log);
-  vi.spyOn(log, 'child').mockReturnValue(log);
-  return vi.spyOn(log, 'error');
-}
-
 test('books a failed refund back, and reports it once', async () => {
   const bought = await buy();
   await decide(bought);
   await settle();
-  const error = watchErrors();
+  const error = watchErrors(shop.api);
   shop.simulator.faults.addDelivery({ type: /^refund\.failed$/, how: 'duplicate' });
   const refundId = await fail(bought);
   await settle();

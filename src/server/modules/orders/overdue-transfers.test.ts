@@ -4,9 +4,9 @@ import { prefixedId } from '#shared/values/identity/ids.ts';
 import { kr } from '../../testing/make.ts';
 import { getOrders } from '../../testing/orders.ts';
 import { type StripeShop, stripeShop } from '../../testing/stripe/shop.ts';
-import { applyCard, cardInput } from '../gift-cards/testing/buy-card.ts';
+import { makeStripeGiftCards } from '../gift-cards/testing/stripe-gift-card.ts';
 import { refundOrder, reviewBooks, reviewLiability } from './service.ts';
-import { expectBooksToEqualStripe, getStripeBalance, settleEvents } from './testing/stripe-books.ts';
+import { expectBooksToEqualStripe, getStripeBalance } from './testing/stripe-books.ts';
 
 const DAY_MS = 86_400_000;
 const STAFF = 'kassan@exempel.example';
@@ -19,29 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
-const settle = () => settleEvents(shop);
+const { settle, buy, orderWith, withdraw } = makeStripeGiftCards(() => shop);
 const getSubjects = async () => (await orders.mailsTo(STAFF)).map(({ subject }: { subject: string }) => subject);
 
-/** A gift card of 1,000 kr, bought. */
-async function buyCard(): Promise<string> {
-  const { body } = await shop.api.browser().post('/api/store/gift-cards', { ...cardInput, provider_id: 'stripe', amount: 1_000, recipient_email: null });
-  const bought = await shop.api.browser().post(`/api/store/gift-card-purchases/${body.purchase.id}/complete`, { confirmation_token: await shop.token('card') });
-  await settle();
-  return bought.body.gift_card.code as string;
-}
-
-/** An order of 600 kr that the card covers. */
-async function orderWith(code: string) {
-  const vendorId = await shop.api.make.vendor();
-  const { variantId } = await shop.api.make.product({ vendorId, price: kr(600), stock: 5 });
-  const browser = shop.api.browser();
-  const cartId = await shop.cart(browser, variantId);
-  await applyCard(browser, cartId, code);
-  await shop.begin(browser, cartId);
-  const { order } = (await shop.complete(browser, cartId)).body;
-  const [account] = await orders.rows<{ id: string }>('select account_id as id from vendor_accounts where vendor_id = $1', vendorId);
-  return { order, account: account?.id ?? '' };
-}
+/** A bought gift card of 1,000 kr. */
+const buyCard = async (): Promise<string> => (await buy({ amount: 1_000 })).code;
 
 /** As after thirty days, for which failed jobs are tried again. */
 async function passMonth(): Promise<void> {
@@ -97,7 +79,7 @@ describe('gift cards: the balance at Stripe', () => {
     shop.simulator.faults.addCall({ method: 'POST', path: /\/(transfers|refunds)$/, how: 'reset', when: 'before', times: 1_000 });
     await orderWith(await buyCard());
     const code = await buyCard();
-    await shop.api.browser().post(`/api/store/gift-cards/${code}/withdrawal`, { buyer_email: cardInput.buyer_email });
+    await withdraw(code);
     await settle();
     expect((await reviewLiability(orders.ctx))[0]?.owed_minor).toBe(kr(400 + 540 + 1_000));
   });

@@ -4,18 +4,19 @@ import { kr } from '../../../testing/make.ts';
 import { getOrders } from '../../../testing/orders.ts';
 import type { StripeShop } from '../../../testing/stripe/shop.ts';
 import { befriend, findable } from '../../friends/testing/friends.ts';
-import { settleEvents } from '../../orders/testing/stripe-books.ts';
+import { makeStripePayments } from '../../orders/testing/stripe-payments.ts';
 import { addWish, makeList } from '../../wishlists/testing/lists.ts';
 import { begin, startOne, type Wished } from './chip-in.ts';
 
 /** Of a shop that starts later. */
 export function makeStripeChipIns(getShop: () => StripeShop) {
-  const settle = () => settleEvents(getShop());
-  const listPayments = (id: string) => [...getShop().simulator.state.payments.values()].filter(({ metadata }) => metadata['fira_session'] === id);
-  const getCharge = (id: string) => String(listPayments(id)[0]?.latest_charge);
+  const payments = makeStripePayments(getShop);
   /** Refunds of a contribution at Stripe that stand, in minor units. */
   const listBack = (id: string) =>
-    [...getShop().simulator.state.refunds.values()].filter(({ payment_intent, status }) => payment_intent === listPayments(id)[0]?.id && status === 'succeeded').map(({ amount }) => amount);
+    payments
+      .listRefunds(id)
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ amount }) => amount);
   const statusOf = async (id: string) => (await getOrders(getShop().api).rows<{ status: string }>('select status from chip_in_contributions where id = $1', id))[0]?.status;
 
   const listDue = (id: string) => getOrders(getShop().api).rows('select reason, amount_minor, refunded_at from chip_in_paybacks where contribution_id = $1', id);
@@ -42,7 +43,7 @@ export function makeStripeChipIns(getShop: () => StripeShop) {
   async function pay(token: string, amount: number): Promise<string> {
     const id = await beginAt(token, amount);
     expect((await complete(id)).body.type).toBe('paid');
-    await settle();
+    await payments.settle();
     return id;
   }
 
@@ -54,5 +55,5 @@ export function makeStripeChipIns(getShop: () => StripeShop) {
     return (await getShop().complete(wished.erik.browser, cartId, begun.body.payment_session.provider_id === 'stripe' ? await getShop().token('card') : undefined)).body;
   }
 
-  return { settle, listPayments, getCharge, listBack, statusOf, listDue, started, beginAt, complete, pay, placeOrder };
+  return { ...payments, listBack, statusOf, listDue, started, beginAt, complete, pay, placeOrder };
 }

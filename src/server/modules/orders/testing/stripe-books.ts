@@ -1,5 +1,5 @@
 /** The ledger beside the simulated Stripe's balances, for tests of refunds and disputes. */
-import { expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { getOrders } from '../../../testing/orders.ts';
 import type { StripeShop } from '../../../testing/stripe/shop.ts';
 import { reviewBooks } from '../service.ts';
@@ -24,4 +24,15 @@ export async function expectBooksToEqualStripe(shop: StripeShop): Promise<void> 
   );
   expect(vendors.map(({ account, sum }) => [account, sum])).toEqual(vendors.map(({ account }) => [account, getStripeBalance(shop, account)]));
   expect(await reviewBooks(ctx)).toEqual({ unbalanced: [], differences: [], owed: [], transfers: [] });
+}
+
+/** Registers the comparison of ledger and Stripe after each test, once faults and spies are gone. The shop may start later. */
+export function compareBooksAfterEach(getShop: () => StripeShop): void {
+  afterEach(async () => {
+    const shop = getShop();
+    shop.simulator.faults.clear();
+    vi.restoreAllMocks();
+    await settleEvents(shop);
+    await expectBooksToEqualStripe(shop);
+  });
 }
