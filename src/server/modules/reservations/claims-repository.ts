@@ -1,22 +1,8 @@
 /** SQL for what several pay for together. */
 import { statement } from '#server/platform/database.ts';
+import type { NewReservation } from './repository.ts';
 
-export const insertClaim = statement<
-  object,
-  {
-    id: string;
-    itemId: string;
-    listId: string;
-    productId: string | null;
-    variantId: string | null;
-    title: string;
-    forMemberId: string | null;
-    isSecret: boolean;
-    revealAt: Date | null;
-    chipInId: string;
-    now: Date;
-  }
->(
+export const insertClaim = statement<object, NewReservation & { chipInId: string }>(
   'reservations.insert-claim',
   `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, quantity, stage, is_secret, reveal_at, chip_in_id, created_at)
    values (:id, :itemId, :listId, :productId, :variantId, :title, :forMemberId, 1, 'promised', :isSecret, :revealAt, :chipInId, :now)`,

@@ -117,26 +117,22 @@ export const deleteOwn = statement<object, { itemId: string; memberId: string }>
   takeBack(`r.member_id = :memberId and exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isForItem('r', 'i')})`),
 );
 
+/** Parameters that every insert of a reservation has. */
+export interface NewReservation {
+  id: string;
+  itemId: string;
+  listId: string;
+  productId: string | null;
+  variantId: string | null;
+  title: string;
+  forMemberId: string | null;
+  isSecret: boolean;
+  revealAt: Date | null;
+  now: Date;
+}
+
 /** A member's gift, promised or bought, or a purchase by a buyer without a reservation. */
-export const insertGiven = statement<
-  object,
-  {
-    id: string;
-    itemId: string;
-    listId: string;
-    productId: string | null;
-    variantId: string | null;
-    title: string;
-    forMemberId: string | null;
-    memberId: string | null;
-    quantity: number;
-    stage: GiftStage;
-    orderItemId: string | null;
-    isSecret: boolean;
-    revealAt: Date | null;
-    now: Date;
-  }
->(
+export const insertGiven = statement<object, NewReservation & { memberId: string | null; quantity: number; stage: GiftStage; orderItemId: string | null }>(
   'reservations.insert-given',
   `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, stage, order_item_id, is_secret, reveal_at, created_at)
    values (:id, :itemId, :listId, :productId, :variantId, :title, :forMemberId, :memberId, :quantity, :stage, :orderItemId, :isSecret, :revealAt, :now)`,
@@ -155,27 +151,7 @@ export const findBefore = statement<BeforeRow, { itemId: string; memberId: strin
    from reservations r where r.member_id = :memberId and exists (select 1 from ${placedWishes} i where i.id = :itemId and ${isForItem('r', 'i')})`,
 );
 
-export const insertGuest = statement<
-  object,
-  {
-    id: string;
-    itemId: string;
-    listId: string;
-    productId: string | null;
-    variantId: string | null;
-    title: string;
-    forMemberId: string | null;
-    name: string;
-    email: string;
-    languageCode: string;
-    tokenHash: string;
-    lapsesAt: Date;
-    quantity: number;
-    isSecret: boolean;
-    revealAt: Date | null;
-    now: Date;
-  }
->(
+export const insertGuest = statement<object, NewReservation & { name: string; email: string; languageCode: string; tokenHash: string; lapsesAt: Date; quantity: number }>(
   'reservations.insert-guest',
   `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, guest_name, guest_email, language_code, token_hash, lapses_at, quantity, stage, is_secret, reveal_at, created_at)
    values (:id, :itemId, :listId, :productId, :variantId, :title, :forMemberId, :name, :email, :languageCode, :tokenHash, :lapsesAt, :quantity, 'promised', :isSecret, :revealAt, :now)`,
