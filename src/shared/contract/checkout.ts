@@ -1,4 +1,4 @@
-/** Delivery, payment, completion and orders in the store's API. */
+/** Payment, completion and orders in the store's API. */
 import { z } from 'zod';
 import { cartAnswer, address, cart, promotionLevel, wishOfLine } from './cart.ts';
 import { route } from './route.ts';
@@ -7,39 +7,8 @@ import { currencyCode, daySpan, emailAddress, image, languageCode, majorUnits, m
 import { deliveryKind, deliveryWindow, pickupPoint } from './delivery.ts';
 import { gift } from './gift.ts';
 import { cardToken } from './saved-cards.ts';
+import { chooseShippingMethod, shippingOptionsAnswer } from './shipping-options.ts';
 import { optionalTextLine, textLine } from './text.ts';
-
-export const shippingOption = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    amount: majorUnits.meta({ description: 'For this cart: 0 once free delivery is reached' }),
-    original_amount: majorUnits,
-    estimate: daySpan,
-    kind: deliveryKind,
-    window: deliveryWindow.nullable(),
-    needs_day: z.boolean().meta({ description: 'Whether gift.deliver_on must be one of delivery_days before payment' }),
-    order_by: z.iso.datetime().meta({ description: 'From then on, an order would arrive later than the estimate' }),
-    pickup_points: z.array(pickupPoint).meta({ description: 'Where the parcel can be collected, nearest first; one must be chosen for the kind pickup' }),
-    delivery_days: z.array(z.iso.date()).meta({ description: 'The days that can be chosen: working days where it goes, from the first that can be promised on' }),
-  })
-  .meta({ id: 'ShippingOption' });
-
-export const shippingOptionsAnswer = z.object({ shipping_options: z.array(shippingOption) });
-export const chooseShippingMethod = z.object({
-  option_id: z.string().min(1).max(100),
-  data: z
-    .object({
-      deliver_on: z.iso.date().optional().meta({ description: 'One of the option’s delivery_days' }),
-      pickup_point_id: z
-        .string()
-        .regex(/^[\w-]{1,100}$/)
-        .optional()
-        .meta({ description: 'One of the option’s pickup_points' }),
-    })
-    .optional(),
-});
 
 export const paymentStatus = z.enum(['pending', 'requires_action', 'processing', 'authorized', 'captured', 'declined', 'canceled']);
 
@@ -128,10 +97,10 @@ export const orderWithdrawal = z
   })
   .meta({ id: 'OrderWithdrawal' });
 
-/** An order: an immutable snapshot of what was bought, from whom, at which rates. */
 export const refundReason = z.enum(['faulty', 'missing', 'late', 'goodwill']);
 export const refundPart = z.enum(['goods', 'delivery', 'wrapping']);
 
+/** An immutable snapshot of what was bought, from whom, at which rates. */
 export const order = z
   .object({
     id: z.string(),
@@ -237,8 +206,6 @@ export const ordersAnswer = z.object({ orders: z.array(orderSummary), pagination
 export const findOrder = z.object({ order_number: textLine(20), email: emailAddress });
 
 export type FindOrder = z.infer<typeof findOrder>;
-export type ChooseShipping = z.infer<typeof chooseShippingMethod>;
-export type ShippingOption = z.infer<typeof shippingOption>;
 export type PaymentSession = z.infer<typeof paymentSession>;
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 export type DemoCard = z.infer<typeof demoCard>;

@@ -1,6 +1,6 @@
 /** Cart use cases. Changes take the cart's lock, or depend on the version read (lines.ts). */
 import type { Address, AddressInput, Cart, CartItem, UpdateCart } from '#shared/contract/cart.ts';
-import type { ChooseShipping } from '#shared/contract/checkout.ts';
+import type { ChooseShipping } from '#shared/contract/shipping-options.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { defaultRegionId } from '#shared/values/places/regions.ts';

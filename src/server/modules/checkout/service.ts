@@ -1,5 +1,6 @@
 /** Checkout: delivery options, the payment attempt, and exactly-once completion. */
-import type { PaymentSession, ShippingOption } from '#shared/contract/checkout.ts';
+import type { PaymentSession } from '#shared/contract/checkout.ts';
+import type { ShippingOption } from '#shared/contract/shipping-options.ts';
 import { fromMajor, toMajor } from '#shared/values/money/money.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

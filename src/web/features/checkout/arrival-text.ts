@@ -1,4 +1,4 @@
-import type { ShippingOption } from '#shared/contract/checkout.ts';
+import type { ShippingOption } from '#shared/contract/shipping-options.ts';
 import { windowText } from '#shared/i18n/delivery-lines.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/text/locale.ts';

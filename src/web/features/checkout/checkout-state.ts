@@ -1,5 +1,5 @@
 import type { Cart } from '#shared/contract/cart.ts';
-import type { ShippingOption } from '#shared/contract/checkout.ts';
+import type { ShippingOption } from '#shared/contract/shipping-options.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import { type CartChange, listCartChanges } from './cart-changes.ts';
 import type { CardErrors } from '#web/lib/cards/card-input.ts';

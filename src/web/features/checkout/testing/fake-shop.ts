@@ -1,6 +1,7 @@
 /** The server behind the checkout: one cart with its sums, and what may have become of it. */
 import type { Cart } from '#shared/contract/cart.ts';
-import type { PaymentAction, ShippingOption } from '#shared/contract/checkout.ts';
+import type { PaymentAction } from '#shared/contract/checkout.ts';
+import type { ShippingOption } from '#shared/contract/shipping-options.ts';
 import type { CheckoutApi } from '../checkout-api.ts';
 import { noGift } from '../gift.ts';
 import { makeCart, refusal } from './make-cart.ts';
