@@ -22,7 +22,7 @@ export async function checkMigrations(): Promise<void> {
   try {
     cpSync(path.join(projectFolder, 'migrations'), folder, { recursive: true });
     const before = readdirSync(folder).length;
-    const schema = './src/server/{platform,modules/*}/tables.ts';
+    const schema = './src/server/{platform,modules/*}/{,*-}tables.ts';
     await run(path.join(projectFolder, 'node_modules/drizzle-kit/bin.cjs'), ['generate', '--dialect', 'postgresql', '--schema', schema, '--out', path.relative(projectFolder, folder)]);
     if (readdirSync(folder).length !== before) throw new Error('The tables differ from the migrations: npm run migrations, read what it wrote, and commit it.');
   } finally {

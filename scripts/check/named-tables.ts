@@ -64,7 +64,7 @@ export function listNamedTables(file: string, text: string, tables: ReadonlySet<
 const toModule = (file: string): string => /^src\/server\/(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0] ?? '';
 
 function readOwners(folder: string): Map<string, string> {
-  const files = globSync('src/server/{platform,modules/*}/tables.ts', { cwd: folder });
+  const files = globSync('src/server/{platform,modules/*}/{,*-}tables.ts', { cwd: folder });
   return new Map(files.flatMap((file) => matches(readFileSync(path.join(folder, file), 'utf8'), /\bpgTable\(\s*'(\w+)'/g).map(({ found }) => [found, toModule(file)] as const)));
 }
 

@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, jsonb, pgSequence, pgTable, primar
 import { isJson } from '#server/platform/json-shape.ts';
 import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
-import type { OrderStatus, PaymentStatus, RefundPart, RefundReason, RefundState } from '#shared/contract/checkout.ts';
+import type { OrderStatus, PaymentStatus, RefundState } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import type { CarrierId } from '#shared/values/orders/carriers.ts';
 import type { OrderPromotion } from '../promotions/rules.ts';
@@ -181,67 +181,6 @@ export const orderItems = pgTable(
     metadata: jsonb().$type<Metadata>().notNull(),
   },
   (table) => [index('order_items_by_order').on(table.orderId, table.position), index('order_items_by_variant').on(table.variantId), isJson('object', table.metadata)],
-);
-
-/** A refund that staff decided, beside withdrawal and cancellation: whole or in part, by line, with its reason. Written once, then marked done. */
-export const orderRefunds = pgTable(
-  'order_refunds',
-  {
-    id: text().primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    /** The request's, for idempotency. */
-    requestId: text('request_id').notNull(),
-    reason: text().$type<RefundReason>().notNull(),
-    amountMinor: integer('amount_minor').notNull(),
-    decidedAt: timestamp('decided_at', { withTimezone: true }).notNull(),
-    refundedAt: timestamp('refunded_at', { withTimezone: true }),
-  },
-  (table) => [
-    uniqueIndex('order_refunds_by_order').on(table.orderId, table.requestId),
-    index('order_refunds_due').on(table.decidedAt).where(sql`${table.refundedAt} is null`),
-    check('order_refunds_amount', sql`${table.amountMinor} > 0`),
-  ],
-);
-
-export const orderRefundLines = pgTable(
-  'order_refund_lines',
-  {
-    refundId: text('refund_id')
-      .notNull()
-      .references(() => orderRefunds.id),
-    position: integer().notNull(),
-    /** Null: of the delivery or the wrapping. */
-    orderItemId: text('order_item_id').references(() => orderItems.id),
-    part: text().$type<RefundPart>().notNull(),
-    amountMinor: integer('amount_minor').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.refundId, table.position] }),
-    index('order_refund_lines_by_item').on(table.orderItemId),
-    check('order_refund_lines_amount', sql`${table.amountMinor} > 0`),
-    check('order_refund_lines_part', sql`(${table.part} = 'goods') = (${table.orderItemId} is not null)`),
-  ],
-);
-
-/** A refund that the provider made and its bank sent back: the sum is still owed, and staff pay it by other means. It is not tried again. */
-export const failedRefunds = pgTable(
-  'failed_refunds',
-  {
-    /** Names the refund of ours: of staff, a withdrawal, or a cancellation. */
-    about: text().primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    /** The provider's id, and its word for why. */
-    refundId: text('refund_id').notNull(),
-    reason: text().notNull(),
-    amountMinor: integer('amount_minor').notNull(),
-    currencyCode: text('currency_code').notNull(),
-    failedAt: timestamp('failed_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [index('failed_refunds_by_order').on(table.orderId)],
 );
 
 /** A payment that its holder disputes with their bank, as read from Stripe last. The bank decides; staff may answer until a day. */
