@@ -8,7 +8,8 @@ import { getIdOfNumber } from './fulfilment.ts';
 import { queueCancellationRefund } from './jobs.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { leftToRefund } from './refund-rules.ts';
-import { cancelPaid, findOrder, lockOrder, type OrderRow } from './repository.ts';
+import { cancelPaid, findOrder, lockOrder } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 import { closeWithdrawals } from './withdrawals-repository.ts';
 
 /** Minor units: all that was paid, less refunds and deductions for withdrawals. */

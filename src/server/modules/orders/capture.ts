@@ -12,7 +12,8 @@ import { issueReceipt } from '../receipts/service.ts';
 import { queueTransfer } from './gift-card-transfers.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { postCharge, postProviderFee } from './postings.ts';
-import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from './repository.ts';
+import { cancelUnpaid, findOrder, lockOrder, markCaptured } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 
 /** Final refusals by the provider. */
 const refused = new Set<PaymentStatus>(['declined', 'canceled']);

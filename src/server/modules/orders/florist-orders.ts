@@ -10,7 +10,8 @@ import { cancelUndelivered } from './cancellation.ts';
 import { giveUp } from './capture.ts';
 import { getIdOfNumber } from './fulfilment.ts';
 import { captureOrder } from './jobs.ts';
-import { findOrder, lockOrder, type OrderRow } from './repository.ts';
+import { findOrder, lockOrder } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 
 const payload = z.object({ orderId: z.string() });
 

@@ -5,7 +5,8 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { sendSent } from './mail-jobs.ts';
-import { findDestination, findIdOfNumber, findOrder, listHistory, listOpenOrders, lockOrder, markDelivered, markFulfilled, type OpenOrderRow, type OrderRow, setTracking } from './repository.ts';
+import { findDestination, findIdOfNumber, findOrder, listHistory, listOpenOrders, lockOrder, markDelivered, markFulfilled, type OpenOrderRow, setTracking } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 
 const OPEN_SHOWN = 200;
 

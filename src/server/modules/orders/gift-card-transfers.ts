@@ -9,7 +9,8 @@ import { listReturned } from '../gift-cards/service.ts';
 import { postEntries } from '../ledger/service.ts';
 import { toReversalEntries, toTransferEntries } from '../ledger/rules.ts';
 import { reverseOnce, transferOnce } from '../payments/service.ts';
-import { findOrder, type OrderRow } from './repository.ts';
+import { findOrder } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 
 const toName = (orderId: string): string => `gift-card.${orderId}`;
 

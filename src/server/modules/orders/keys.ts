@@ -4,7 +4,8 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { sendMail, writeMail } from '#server/platform/mail/mail.ts';
 import type { RenderedMail } from '#server/platform/mail/render.ts';
-import { findOrderKey, insertOrderKey, type OrderRow } from './repository.ts';
+import { findOrderKey, insertOrderKey } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 
 /** At least 128 random bits: any holder may see the order, on any device. */
 export const newOrderKey = (): string => prefixedId('key').slice('key_'.length);

@@ -8,7 +8,7 @@ import { dayIn, formatDay, shopTimeZone } from '#shared/values/time/calendar-day
 import type { PrintedDocument } from '#server/platform/pdf/printed-document.ts';
 import { getGift } from '../cart/service.ts';
 import { presentPickupPoint, translateShippingName } from '../shipping/service.ts';
-import type { OrderRow } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 
 type PackedOrder = Pick<OrderRow, 'number' | 'placed_at' | 'language_code' | 'currency_code' | 'vendor' | 'metadata' | 'items' | 'delivery' | 'shipping_option_id' | 'shipping_name'>;
 

@@ -4,7 +4,7 @@ import { getLiability } from '../gift-cards/rules.ts';
 import { postEntries } from '../ledger/service.ts';
 import { toChargeEntries, toProviderFeeEntries, toRedemptionEntries } from '../ledger/rules.ts';
 import type { ProviderFee, ProviderPayment } from '../payments/service.ts';
-import type { OrderRow } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 
 type PaidOrder = Pick<OrderRow, 'gift_card_id' | 'gift_card_minor' | 'id' | 'provider_reference' | 'currency_code' | 'vendor'>;
 

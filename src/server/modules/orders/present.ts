@@ -9,7 +9,7 @@ import { isAccepted } from '../florists/rules.ts';
 import type { FloristOrderState } from '../florists/sql.ts';
 import { isChipIn } from '../gift-cards/rules.ts';
 import { presentPickupPoint, translateShippingName } from '../shipping/service.ts';
-import type { OrderItemRow, OrderRow, OrderWithdrawalRow } from './repository.ts';
+import type { OrderItemRow, OrderRow, OrderWithdrawalRow } from './rows.ts';
 
 function presentImage(row: OrderItemRow): Order['items'][number]['image'] {
   if (!row.media_id || !row.image) return null;

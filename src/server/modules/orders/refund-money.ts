@@ -11,7 +11,8 @@ import { type Credit, issueCreditNote } from '../receipts/service.ts';
 import { queueReversal } from './gift-card-transfers.ts';
 import { findOrderOfPayment } from './disputes-repository.ts';
 import { findFailed, insertFailedRefund } from './failed-refunds-repository.ts';
-import { findOrder, lockOrder, type OrderRow } from './repository.ts';
+import { findOrder, lockOrder } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 import { queueStaffMail } from './staff-mails.ts';
 
 const STRIPE = 'stripe';

@@ -1,6 +1,6 @@
 /** Refundable amounts of an order, in minor units. */
 import type { RefundPart } from '#shared/contract/checkout.ts';
-import type { OrderRow } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 
 export interface RefundLine {
   part: RefundPart;

@@ -11,7 +11,8 @@ import { getIdOfNumber } from './fulfilment.ts';
 import { sendOrderRefunded } from './mail-jobs.ts';
 import { postPaidRefund, refundMoney } from './refund-money.ts';
 import { leftToRefund, mayRefund, type RefundLine } from './refund-rules.ts';
-import { findOrder, lockOrder, type OrderRow } from './repository.ts';
+import { findOrder, lockOrder } from './repository.ts';
+import type { OrderRow } from './rows.ts';
 import { findOrderOfRefund, insertRefund, listOverdueRefunds, markRefundDone } from './refunds-repository.ts';
 
 interface Decision {

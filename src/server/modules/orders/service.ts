@@ -20,7 +20,8 @@ import { captureOrder } from './jobs.ts';
 import { newOrderKey, opensOrder } from './keys.ts';
 import { sendConfirmation } from './mail-jobs.ts';
 import { presentOrder, presentSummary } from './present.ts';
-import { countMemberOrders, findOrder, findOrderByCart, findOrderOfSession, insertOrder, listMemberOrders, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
+import { countMemberOrders, findOrder, findOrderByCart, findOrderOfSession, insertOrder, listMemberOrders } from './repository.ts';
+import type { NewOrder, NewOrderItem, OrderRow } from './rows.ts';
 import { toOrderDelivery } from './delivery.ts';
 
 export { orderPersonalData } from './personal-data.ts';
@@ -38,7 +39,8 @@ export { cancelOrder } from './cancellation.ts';
 export { sendOrderMail } from './keys.ts';
 export { callFlorist, listFloristOrders } from './florist-orders.ts';
 export { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle, type SentParcel, trackOrder } from './fulfilment.ts';
-export { adoptOrders, cancelWithdrawn, findOrder, findOrderByNumber, lockOrder, type OrderRow } from './repository.ts';
+export { adoptOrders, cancelWithdrawn, findOrder, findOrderByNumber, lockOrder } from './repository.ts';
+export type { OrderRow } from './rows.ts';
 export { insertWithdrawal, markRefunded, settleWithdrawal } from './withdrawals-repository.ts';
 
 export const newOrderId = (): string => prefixedId('order');
