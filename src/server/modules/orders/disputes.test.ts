@@ -1,5 +1,5 @@
 /** A disputed payment: recorded from Stripe, booked, shown to staff, and reported once for each status. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { formatInstant } from '#shared/values/time/instant.ts';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
