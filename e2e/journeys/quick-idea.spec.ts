@@ -56,7 +56,7 @@ test('GIFT-01 captures an idea from any member page by keyboard, with undo', asy
 
   await page.keyboard.press('Enter');
   await expect(field, 'ready to write again').toBeFocused();
-  // Its narrow width takes the rail away, where the desktop's button is.
+  // Its narrow width hides the rail, where the desktop's button is.
   await judgePage(page);
   await form.getByLabel(say(m.gifts_for_whom)).selectOption({ label: 'Sara' });
   await field.fill('Keramikkurs');

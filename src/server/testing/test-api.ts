@@ -195,7 +195,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const close = async () => {
     await server.stop();
     await services.media.close();
-    // Whoever interrupts the way to the database may have left it closed.
+    // A test that interrupts the way to the database may have left it closed.
     const review = hasEditedOrders || wayToDatabase ? null : await reviewBooks({ db: services.database, clock });
     await services.database.close();
     rmSync(folder, { recursive: true, force: true });

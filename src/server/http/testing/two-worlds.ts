@@ -1,5 +1,5 @@
 /**
- * Two shops that go through the same steps: in one the owner's list is reserved and whispered about, in the other a decoy. Whoever may not know of it sees two equal
+ * Two shops that go through the same steps: in one the owner's list is reserved and whispered about, in the other a decoy. Members who may not know of it see two equal
  * shops; owners-know-nothing.test.ts compares them.
  */
 import { expect } from 'vitest';

@@ -75,7 +75,7 @@ async function findPaid(ctx: Ctx, { reference, chargeId }: { reference: string; 
   return membershipId === null ? null : { ...none, membershipId };
 }
 
-/** A membership needs no lock: its dispute changes nothing of it, and a mail is sent once whoever queues it. */
+/** A membership needs no lock: its dispute changes nothing of it, and a mail is sent once, however often it is queued. */
 async function lockPaid(ctx: TransactionCtx, { orderId, giftCardId, contributionId }: Paid): Promise<void> {
   if (orderId !== null) await lockOrder(ctx.db, { id: orderId });
   else if (giftCardId !== null) await lockCard(ctx.db, { id: giftCardId });

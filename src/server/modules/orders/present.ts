@@ -17,7 +17,7 @@ function presentImage(row: OrderItemRow): Order['items'][number]['image'] {
   return { id: row.media_id, url: mediaUrl(row.media_id, 'card', 640, 'jpg'), width, height, color, alt: row.image_alt, focus: [focus_x, focus_y] };
 }
 
-/** Whoever waits learns the answer, not what became of it afterwards. */
+/** The network's answer, without what became of it afterwards. */
 const presentFlorist = (florist: FloristOrderState): NonNullable<Order['florist']>['state'] => (isAccepted(florist) ? 'accepted' : florist.state === 'waiting' ? 'waiting' : 'refused');
 
 export function presentWithdrawal(row: OrderWithdrawalRow): OrderWithdrawal {

@@ -33,7 +33,7 @@ export async function confirmSession(ctx: Ctx, session: PaymentSessionRow, input
   const [begun] = await beginConfirmation(ctx.database, { id: session.id, now: ctx.clock.now() });
   if (!begun) return null;
   await ctx.step('payment.begun');
-  // Saved cards were offered to whoever is signed in.
+  // Saved cards were offered to the member who is signed in.
   const customerId = provider.vault && ctx.member ? await findCustomerId(ctx, ctx.member.id) : null;
   const payment = await confirmOnce(ctx, provider, session, { ...input, customerId });
   await ctx.step('payment.confirmed');
