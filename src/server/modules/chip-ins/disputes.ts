@@ -53,13 +53,13 @@ async function setAside(ctx: TransactionCtx, row: ContributionRow): Promise<void
   await setDispute(ctx.db, { id: row.id, disputedAt: now, disputedMinor: amountMinor, lostAt: null });
 }
 
-/** Takes contributions disputed meanwhile out of the balance again, once it has an unpaid order's sum back. */
-export async function setDisputedAside(ctx: TransactionCtx, { gift_card_id: id }: { gift_card_id: string | null }): Promise<void> {
+/** Takes contributions disputed meanwhile out of the balance again, once it has an unpaid order's sum back. `findLost` gives what a contribution's bank took for good. */
+export async function setDisputedAside(ctx: TransactionCtx, { gift_card_id: id }: { gift_card_id: string | null }, findLost: (contributionId: string) => Promise<number>): Promise<void> {
   if (!isChipIn(id) || (await lockAndRead(ctx, id))?.status !== 'open') return;
   for (const row of await listPaid(ctx.db, { chipInId: id })) {
     if (row.disputed_at === null || getIn(row) === 0) continue;
     await setAside(ctx, row);
-    if (row.lost_at !== null) await lose(ctx, row.id, row.amount_minor);
+    if (row.lost_at !== null) await lose(ctx, row.id, await findLost(row.id));
   }
 }
 

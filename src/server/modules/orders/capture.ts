@@ -9,6 +9,7 @@ import { releaseToCard } from '../gift-cards/service.ts';
 import { restockOrder } from '../inventory/service.ts';
 import { bookConversion, getProvider, type ProviderPayment } from '../payments/service.ts';
 import { issueReceipt } from '../receipts/service.ts';
+import { findContributionDispute } from './disputes-repository.ts';
 import { queueTransfer } from './gift-card-transfers.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { postCharge, postProviderFee } from './postings.ts';
@@ -61,7 +62,7 @@ export async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
     await restockOrder(ctx, row.id);
     await giveUpOrder(ctx, row);
     await releaseToCard(ctx, row);
-    await setDisputedAside(ctx, row);
+    await setDisputedAside(ctx, row, async (contributionId) => (await findContributionDispute(ctx.db, { contributionId }))[0]?.lost_minor ?? 0);
     await enqueue(ctx, sendCanceled, { orderId: row.id });
   });
   root.log.warn({ orderId: row.id }, 'an order was cancelled before it was paid');
