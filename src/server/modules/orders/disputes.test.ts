@@ -152,14 +152,14 @@ test('reads the other disputes when one can’t be read', async () => {
 });
 
 test('ignores a dispute of another system’s payment', async () => {
-  const stripe = shop.simulator.state;
-  const { charge } = await buy();
-  const foreign = structuredClone(stripe.charges.get(charge));
-  if (!foreign) throw new Error('no charge');
-  stripe.disputes.set('dp_foreign', { ...shop.simulator.state.disputes.values().next().value, id: 'dp_foreign', payment_intent: 'pi_foreign' } as never);
+  const { disputes } = shop.simulator.state;
+  const own = shop.simulator.openDispute((await buy()).charge);
+  await settle();
+  const movements = own.balance_transactions.map((movement) => ({ ...movement, id: `foreign_${movement.id}` }));
+  disputes.set('dp_foreign', { ...own, id: 'dp_foreign', charge: 'ch_foreign', payment_intent: 'pi_foreign', balance_transactions: movements });
   await recordDispute(ctx(), 'dp_foreign');
   expect(await orders.rows(`select from order_disputes where id = 'dp_foreign'`)).toEqual([]);
-  stripe.disputes.delete('dp_foreign');
+  disputes.delete('dp_foreign');
 });
 
 test('refuses a seller’s refund of a disputed payment', async () => {

@@ -78,12 +78,14 @@ describe('CART-14 an order that a florist delivers', () => {
 
   test.each(['timeout', 'reset', 500] as const)('is one order when an answer is lost (%s)', async (how) => {
     const { orderId } = await shop.placeOrder(DAY);
+    const delivered = shop.network.listDelivered();
     shop.network.fail({ at: 'order', how, when: 'after' });
     await expect(forward(orderId)).rejects.toMatchObject({ name: 'FloristUnavailable' });
     expect(await readState(orderId)).toEqual({ status: 'pending', payment: 'authorized', florist: 'waiting' });
     await shop.api.runJobs();
     expect(await readState(orderId)).toEqual({ status: 'confirmed', payment: 'captured', florist: 'accepted' });
-    expect(shop.network.listDelivered().filter((id) => id === orderId)).toHaveLength(1);
+    expect(shop.network.listDelivered()).toEqual([...delivered, orderId]);
+    expect(shop.network.calls.filter((call) => call === `PUT /orders/${orderId}`)).toHaveLength(2);
   });
 
   test.each(['florist.answered', 'order.voided', 'florist.voided'])('goes on after a crash at %s', async (step) => {

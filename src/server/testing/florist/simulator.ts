@@ -6,9 +6,10 @@ import { z } from 'zod';
 const calls = ['check', 'order', 'withdrawal'] as const;
 type Call = (typeof calls)[number];
 
-const delivery = z.object({ country: z.string().length(2), postal_code: z.string(), deliver_on: z.iso.date(), window: z.object({ from: z.string(), to: z.string() }).nullable() });
+// Strict: the contract promises that nothing else is sent.
+const delivery = z.strictObject({ country: z.string().length(2), postal_code: z.string(), deliver_on: z.iso.date(), window: z.object({ from: z.string(), to: z.string() }).nullable() });
 const order = delivery.extend({
-  recipient: z.object({
+  recipient: z.strictObject({
     first_name: z.string(),
     last_name: z.string(),
     company: z.string(),
@@ -19,7 +20,7 @@ const order = delivery.extend({
     phone: z.string(),
   }),
   card: z.string().nullable(),
-  lines: z.array(z.object({ sku: z.string(), title: z.string(), quantity: z.int().positive() })).min(1),
+  lines: z.array(z.strictObject({ sku: z.string(), title: z.string(), quantity: z.int().positive() })).min(1),
 });
 const refusal = z.object({ at: z.enum(calls), postal_code: z.string().nullable().default(null), deliver_on: z.string().nullable().default(null), message: z.string() });
 
