@@ -77,10 +77,10 @@ export async function createPaymentSession(root: Ctx, cartId: string, input: { p
   if (unavailable.length > 0) throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, row), unavailable);
   requireDelivery(root, row);
   requireReadyVendor(root, row);
-  const delivery = findFloristCheck(row);
-  if (delivery) await requireFloristDelivery(root, delivery);
   const dueMinor = getDue(row);
   if (input.amount !== undefined && fromMajor(input.amount) !== dueMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
+  const delivery = findFloristCheck(row);
+  if (delivery) await requireFloristDelivery(root, delivery);
   const provider = dueMinor === 0 ? coveredProvider : getCurrentProvider(root, input.provider_id);
 
   // The provider is external: called between transactions, never inside one.

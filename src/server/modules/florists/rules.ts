@@ -4,8 +4,7 @@ import { instantAt } from '#shared/values/time/zone-time.ts';
 /**
  * waiting → accepted, refused, or expired: no answer in time. Once its order is over: withdrawn, or stuck, which the network delivers all the same.
  */
-export const floristStates = ['waiting', 'accepted', 'refused', 'expired', 'withdrawn', 'stuck'] as const;
-export type FloristState = (typeof floristStates)[number];
+export type FloristState = 'waiting' | 'accepted' | 'refused' | 'expired' | 'withdrawn' | 'stuck';
 
 /** A reference comes with the acceptance, and stays. */
 export const isAccepted = ({ reference }: { reference: string | null }): boolean => reference !== null;

@@ -10,20 +10,19 @@ const expand = ['transfer_reversal'];
 
 const failed: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
 
-async function findRefund(stripe: Stripe, reference: string, about: string): Promise<Stripe.Refund | null> {
-  for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: PAGE, expand: expand.map((name) => `data.${name}`) })) {
-    if (refund.metadata?.[REFUND_KEY] !== about) continue;
-    if (failed.has(refund.status)) throw new RefundFailed(refund.id);
-    return refund;
-  }
+async function findNamed(stripe: Stripe, reference: string, about: string): Promise<Stripe.Refund | null> {
+  for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: PAGE, expand: expand.map((name) => `data.${name}`) })) if (refund.metadata?.[REFUND_KEY] === about) return refund;
   return null;
 }
 
-/** True also for a refund that failed later. */
-export async function isRefunded(stripe: Stripe, reference: string, about: string): Promise<boolean> {
-  for await (const { metadata } of stripe.refunds.list({ payment_intent: reference, limit: PAGE })) if (metadata?.[REFUND_KEY] === about) return true;
-  return false;
+async function findRefund(stripe: Stripe, reference: string, about: string): Promise<Stripe.Refund | null> {
+  const refund = await findNamed(stripe, reference, about);
+  if (refund && failed.has(refund.status)) throw new RefundFailed(refund.id);
+  return refund;
 }
+
+/** True also for a refund that failed later. */
+export const isRefunded = async (stripe: Stripe, reference: string, about: string): Promise<boolean> => (await findNamed(stripe, reference, about)) !== null;
 
 const isTransferred = ({ transfer_data }: Stripe.PaymentIntent): boolean => (transfer_data ?? null) !== null;
 
