@@ -146,7 +146,7 @@ test('issue 23: a disputed contribution stays out when its order fails', async (
   expect(await read(wished.erik.browser, token)).toMatchObject({ state: 'open', raised: 300 });
 });
 
-test('issue 23: a part lost while its order failed leaves the rest owed', async () => {
+test('issue 23: owes the rest when a bank takes a part meanwhile', async () => {
   const { token, wished } = await started();
   await pay(token, 150);
   const id = await pay(token, 300);
