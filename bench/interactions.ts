@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { catalog } from '#shared/contract/catalog.ts';
 import { routePath } from '#shared/contract/route-path.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { m } from '../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '../src/shared/i18n/paths.ts';
 import { openDemoShop, listPages } from './demo-shop.ts';
 import { judge, median, type RunOptions } from './measure.ts';

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium as playwright } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { m } from '../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { type DemoShop, openDemoShop, listPages } from './demo-shop.ts';
 import { judge, median, type RunOptions } from './measure.ts';
 

@@ -1,6 +1,6 @@
 /** Visits pages of a member of the demonstration: each shows what is theirs, none says that it is empty, and all are accessible. */
 import type { Page } from '@playwright/test';
-import { m } from '../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '../src/shared/i18n/paths.ts';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 import { addDays, dayIn, shopTimeZone } from '../src/shared/values/time/calendar-day.ts';

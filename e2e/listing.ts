@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { productsAnswer } from '../src/shared/contract/catalog.ts';
-import { m } from '../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '../src/shared/i18n/paths.ts';
 import type { Locale } from '../src/shared/values/text/locale.ts';
 import { api } from './api.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 async function sayTo(script: string, words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', './scripts/build/messages-first.ts', script, ...words], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: process.env['SHOP_DATA_DIR'] ?? '', LOG_LEVEL: 'silent' },
   });

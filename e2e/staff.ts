@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 /** Runs a command of the shop beside the running one. */
 const runBeside = (script: string, ...args: string[]) =>
-  run(process.execPath, [script, ...args], {
+  run(process.execPath, ['--import', './scripts/build/messages-first.ts', script, ...args], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: process.env['SHOP_DATA_DIR'], LOG_LEVEL: 'warn' },
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { legalPath } from '../../src/shared/i18n/legal-pages.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { answerCalls, calls, problem } from '../calls.ts';
 import { fillBag, getProduct } from '../goods.ts';

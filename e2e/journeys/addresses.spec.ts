@@ -1,5 +1,5 @@
 /** Spellings of addresses, redirects, and metadata for search engines and home screens. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { getProduct } from '../goods.ts';
 import { becomeOwner } from '../make-list.ts';

@@ -1,5 +1,5 @@
 import { api } from '../api.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { listenForCalls } from '../calls.ts';
 import { getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';

@@ -1,4 +1,4 @@
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { answerCalls, calls, listenForCalls, problem } from '../calls.ts';
 import { fillBag, getCart, getProduct, storedCartId, sum } from '../goods.ts';
 import { failedCalls } from '../noise.ts';

@@ -1,5 +1,5 @@
 import { api } from '../api.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD, pathInMail, VERIFY_LINK } from '../member.ts';
 import { failedCalls } from '../noise.ts';

@@ -1,5 +1,5 @@
 /** "När fyller du år?": a link in a group chat, answered without an account, saved by the member. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { api } from '../api.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD } from '../member.ts';

@@ -1,5 +1,5 @@
 import { legalPath } from '../../src/shared/i18n/legal-pages.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { bcp47 } from '../../src/shared/values/text/locale.ts';
 import { countryName } from '../../src/shared/values/places/countries.ts';
 import { openBrowserElsewhere } from '../browser-elsewhere.ts';

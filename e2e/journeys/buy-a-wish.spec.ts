@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Wishlist } from '../../src/shared/contract/wishlists.ts';
 import type { Product } from '../../src/shared/contract/catalog.ts';
 import { addDays, dayIn, formatDay, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';

@@ -1,6 +1,6 @@
 /** Cached pages, requested by several people at once from the built shop. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '../../src/shared/values/money/currencies.ts';
 import { formatSum, fromMajor } from '../../src/shared/values/money/money.ts';
 import { getProduct } from '../goods.ts';

@@ -1,5 +1,5 @@
 /** Addresses that pass the form's checks and are refused by the server. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { answerCalls, calls, problem } from '../calls.ts';
 import { fillBag, getProduct } from '../goods.ts';
 import { failedCalls } from '../noise.ts';

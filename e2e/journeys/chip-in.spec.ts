@@ -1,6 +1,6 @@
 /** Several pay for one wish: a friend starts, three pay, one orders; the owner sees nothing before the day. */
 import { chipInPath } from '../../src/shared/i18n/chip-in-path.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { getOrder, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeOwner, listPath } from '../make-list.ts';

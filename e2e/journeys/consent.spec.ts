@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { areas } from '../../src/shared/contract/areas.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { bagDrawer } from '../pages/bag.ts';

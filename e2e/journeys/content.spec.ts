@@ -1,4 +1,4 @@
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { localeOfPath } from '../../src/shared/i18n/paths.ts';
 import { getShell } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';

@@ -1,4 +1,4 @@
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { fromMajor } from '../../src/shared/values/money/money.ts';
 import { fillBag, getOrder, getProduct, sum } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { api } from '../api.ts';
 import { openFriend } from '../befriend.ts';
 import { answerCalls, problem } from '../calls.ts';

@@ -1,4 +1,4 @@
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { getCart, getProduct, storedCartId } from '../goods.ts';
 import { holdScripts } from '../hold-scripts.ts';
 import { getListingPage } from '../pages/listing-page.ts';

@@ -1,5 +1,5 @@
 /** Messages of the error catalogue, each at its failure. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { answerCalls, calls, listenForCalls, problem } from '../calls.ts';
 import { fillBag, getCart, getProduct } from '../goods.ts';
 import { failedCalls } from '../noise.ts';

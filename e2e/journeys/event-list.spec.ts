@@ -1,5 +1,5 @@
 /** The list of events: hosted and invited, coming and past, and many of them. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { api } from '../api.ts';
 import { openFriend } from '../befriend.ts';

@@ -1,5 +1,5 @@
 /** Pages that fail to load: server errors and no network. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { intercept } from '../calls.ts';
 import { failedCalls } from '../noise.ts';
 import { getShell } from '../pages/shell.ts';

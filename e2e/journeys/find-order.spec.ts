@@ -1,5 +1,5 @@
 /** ORD-01: "Where is my order?" without an account, from the footer and from the login. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { openBrowserElsewhere } from '../browser-elsewhere.ts';
 import { fillBag, getOrder, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';

@@ -1,6 +1,6 @@
 /** Browsing: filters, pagination, brands, categories, variants, currencies. */
 import type { Locator } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatDayShort } from '../../src/shared/values/time/calendar-day.ts';
 import { getProduct } from '../goods.ts';
 import { listProducts, PAGE_SIZE, listTitles } from '../listing.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { answerCalls, calls } from '../calls.ts';
 import { fillBag, getProduct } from '../goods.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { letFloristRefuse } from '../florist-network.ts';
 import { fillBag, getCart, getOrder, getProduct } from '../goods.ts';

@@ -1,7 +1,7 @@
 /** A present to a friend's own address, in two browsers: she sets the days, the giver never sees the address. */
 import type { Page } from '@playwright/test';
 import { toGenitive } from '../../src/shared/i18n/genitive.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { openFriend } from '../befriend.ts';
 import { fillBag, getCart, getOrder, getProduct } from '../goods.ts';

@@ -1,5 +1,5 @@
 /** A member's own pages as full as they get, with odd names: sixty gifts of a year, every question answered. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayIn, dayParts, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { api } from '../api.ts';
 import { judgePage } from '../judge-page.ts';

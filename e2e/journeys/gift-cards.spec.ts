@@ -1,6 +1,6 @@
 /** A gift card: bought for a person, received by mail, used twice, the second time beside a card. */
 import { giftCardPath } from '../../src/shared/i18n/gift-card-path.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { theMailWith } from '../outbox.ts';

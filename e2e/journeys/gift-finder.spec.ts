@@ -1,4 +1,4 @@
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { capitalize } from '../../src/shared/values/text/capitalize.ts';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { api } from '../api.ts';

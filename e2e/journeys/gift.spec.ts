@@ -1,4 +1,4 @@
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatDayShort } from '../../src/shared/values/time/calendar-day.ts';
 import { MAX_GIFT_MESSAGE } from '../../src/shared/values/orders/gift-message.ts';
 import { isWorkingDay } from '../../src/shared/values/time/red-days.ts';

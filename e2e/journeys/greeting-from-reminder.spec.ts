@@ -1,5 +1,5 @@
 /** A reminder's own page and its mail offer a greeting, mailed or shared from the device. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { toGreetQuery } from '../../src/shared/values/celebrations/greet-link.ts';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { api } from '../api.ts';

@@ -1,5 +1,5 @@
 /** "Gratulera": a prepared card, mailed or shared, with undo. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayIn, dayParts, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { api } from '../api.ts';
 import { judgePage } from '../judge-page.ts';

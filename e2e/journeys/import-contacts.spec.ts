@@ -1,4 +1,4 @@
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { listenForCalls } from '../calls.ts';
 import { holdScripts } from '../hold-scripts.ts';

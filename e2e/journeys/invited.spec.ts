@@ -1,5 +1,5 @@
 /** Where a member finds an invitation: home, calendar, search. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { api } from '../api.ts';
 import { openFriend } from '../befriend.ts';

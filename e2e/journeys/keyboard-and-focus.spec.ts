@@ -1,5 +1,5 @@
 /** Focus after each press, announcements, and forced colours. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';

@@ -1,5 +1,5 @@
 import { legalPath } from '../../src/shared/i18n/legal-pages.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { localeOfPath } from '../../src/shared/i18n/paths.ts';
 import { bcp47, type Locale } from '../../src/shared/values/text/locale.ts';
 import { fillBag, getProduct } from '../goods.ts';

@@ -1,5 +1,5 @@
 /** Many people with odd names: a circle of thirty, a draw of sixty, and a list of events with odd titles. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { api } from '../api.ts';
 import { judgePage } from '../judge-page.ts';

@@ -1,4 +1,4 @@
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { openFriend } from '../befriend.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';

@@ -1,5 +1,5 @@
 /** The table of the signed-in area (specification, section 2), row by row, as the server answers it. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { bcp47 } from '../../src/shared/values/text/locale.ts';
 import { becomeMember } from '../member.ts';
 import { expect, pathTo, test } from '../shop.ts';

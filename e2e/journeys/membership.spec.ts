@@ -1,6 +1,6 @@
 /** MEM-01: joining with figures, the discount on an open bag, pause, cancellation. */
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';

@@ -1,5 +1,5 @@
 /** The cart when the server answers late, wrongly or not at all. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { answerCalls, calls, listenForCalls, noAnswer, problem } from '../calls.ts';
 import { fillBag, getCart, getProduct, storedCartId } from '../goods.ts';
 import { failedCalls } from '../noise.ts';

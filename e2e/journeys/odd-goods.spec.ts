@@ -1,7 +1,7 @@
 /** Unusual products: no picture, one picture, very long names, prices in öre. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { bagPage } from '../pages/bag.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { routePattern } from '../../src/shared/contract/route-path.ts';
 import { users } from '../../src/shared/contract/user.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { intercept, listenForCalls } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD } from '../member.ts';

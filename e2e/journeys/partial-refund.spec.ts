@@ -1,5 +1,5 @@
 /** The seller gives back part of an order that was paid through Stripe; the buyer opens receipt and credit note. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { readDownload } from '../downloaded-pdf.ts';
 import { fillBag, getOrder, getProduct, sum } from '../goods.ts';
 import { judgeMail } from '../judge-mail.ts';

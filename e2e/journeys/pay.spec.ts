@@ -1,4 +1,4 @@
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { answerCalls, calls, listenForCalls, noAnswer, problem } from '../calls.ts';
 import { fillBag, getCart, getOrder, getProduct, storedCartId, sum } from '../goods.ts';
 import { failedCalls } from '../noise.ts';

@@ -1,6 +1,6 @@
 import { jubilees } from '../../src/shared/contract/jubilees.ts';
 import { routePattern } from '../../src/shared/contract/route-path.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { inWords } from '../../src/shared/values/text/number-words.ts';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { answerCalls, problem } from '../calls.ts';

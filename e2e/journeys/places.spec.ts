@@ -1,5 +1,5 @@
 /** Places with a country's postal codes but other VAT or no delivery. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { fillBag, getOrder, getProduct, sum } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';

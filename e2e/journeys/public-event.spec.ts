@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { routePath } from '../../src/shared/contract/route-path.ts';
 import { publicEvents } from '../../src/shared/contract/seen-events.ts';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';

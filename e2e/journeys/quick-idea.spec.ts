@@ -1,6 +1,6 @@
 /** An idea from anywhere: the form of every member page, and the phone's share sheet. */
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { api } from '../api.ts';
 import { answerCalls, problem } from '../calls.ts';

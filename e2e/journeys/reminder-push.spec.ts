@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chromiumFlags } from '../../scripts/chromium-flags.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { expect, pathTo, test } from '../shop.ts';

@@ -1,4 +1,4 @@
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { answerCalls, intercept, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { addDays, dayIn, dayParts, formatDay, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeOwner, listPath } from '../make-list.ts';

@@ -1,6 +1,6 @@
 /** Saved cards, with the simulated Stripe. */
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { fillBag, getProduct } from '../goods.ts';
 import { becomeMember } from '../member.ts';

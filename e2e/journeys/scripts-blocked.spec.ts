@@ -1,6 +1,6 @@
 /** Pages whose scripts fail to load although the network works: filters, proxies, a replaced build. */
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { intercept } from '../calls.ts';
 import { becomeMember } from '../member.ts';

@@ -1,5 +1,5 @@
 /** Searching by text. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { openSearch, searchFor } from '../listing.ts';
 import { failedCalls } from '../noise.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { getCode } from '../authenticator-app.ts';
 import { judgePage } from '../judge-page.ts';

@@ -1,6 +1,6 @@
 /** The shop in search engines, link previews, print and offline. */
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { bagPage } from '../pages/bag.ts';

@@ -1,5 +1,5 @@
 /** MEM-01 with the simulated Stripe: its fields, a decline, the bank's page, a renewal that fails. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { theMailWith } from '../outbox.ts';

@@ -1,5 +1,5 @@
 /** Payments with the simulated Stripe, in a shop of their own. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct, storedCartId } from '../goods.ts';
 import { cards, getCheckoutPage } from '../pages/checkout-page.ts';
 import { getOrderPage } from '../pages/order-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { toGenitive } from '../../src/shared/i18n/genitive.ts';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { monthsIn, addDays, dayIn, dayParts, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { answerCalls, problem } from '../calls.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { intercept } from '../calls.ts';
 import { getShell } from '../pages/shell.ts';
 import { stopTime } from '../stop-time.ts';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { windowText } from '../../src/shared/i18n/delivery-lines.ts';
 import { dayIn, formatDayShort, shopTimeZone } from '../../src/shared/values/time/calendar-day.ts';
 import { isWorkingDay } from '../../src/shared/values/time/red-days.ts';

@@ -1,5 +1,5 @@
 /** A vendor's account at Stripe: until Stripe lets money arrive there, nothing of the vendor can be bought. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { StripeSimulator } from '../../src/server/testing/stripe/simulator.ts';
 import { getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';

@@ -1,5 +1,5 @@
 /** Wallets on the pay step of a shop with Stripe itself, whose script a stand-in replaces in the browser. */
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { fillBag, getProduct } from '../goods.ts';
 import { getCheckoutPage } from '../pages/checkout-page.ts';
 import { getOrderPage } from '../pages/order-page.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { getProduct } from '../goods.ts';
 import { PASSWORD, pathInMail } from '../member.ts';
 import { theMailWith } from '../outbox.ts';

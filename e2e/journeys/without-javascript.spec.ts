@@ -1,6 +1,6 @@
 /** The shop without JavaScript. */
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { capitalize } from '../../src/shared/values/text/capitalize.ts';
 import { getProduct } from '../goods.ts';
 import { listProducts, PAGE_SIZE, searchFor, listTitles } from '../listing.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import allNaughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { judgePage } from '../judge-page.ts';
 import { failedCalls } from '../noise.ts';

@@ -1,6 +1,6 @@
 /** The withdrawal function: a statement, and its confirmation. */
 import type { Page } from '@playwright/test';
-import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '../../src/shared/i18n/paths.ts';
 import type { Locale } from '../../src/shared/values/text/locale.ts';
 import { sayIn } from '../say.ts';

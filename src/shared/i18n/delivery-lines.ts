@@ -2,7 +2,7 @@
 import type { Order } from '../contract/checkout.ts';
 import { countryName } from '../values/places/countries.ts';
 import type { Locale } from '../values/text/locale.ts';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 
 /** "kl. 17.00–21.00", in English "17:00–21:00". */
 export function windowText({ from, to }: { from: string; to: string }, locale: Locale): string {

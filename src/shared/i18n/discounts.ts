@@ -1,7 +1,7 @@
 /** Discounts in rows that add up: each promotion by name and code, and the remainder, such as members' discounts. */
 import { fromMajor, toMajor } from '../values/money/money.ts';
 import type { Locale } from '../values/text/locale.ts';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 
 interface Discounted {
   discount_total: number;

@@ -1,7 +1,7 @@
 /** Words of the gift finder: recipients, kinds of gifts and interests, as they stand within a sentence. */
 import type { GiftInterest, GiftOccasion, GiftRecipient } from '../values/gift-finder/gift-query.ts';
 import type { Locale } from '../values/text/locale.ts';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 
 type Text = (inputs?: Record<string, never>, options?: { locale: Locale }) => string;
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../values/text/locale.ts';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from './paths.ts';
 
 /** A mail's link to its order, valid on any device. */

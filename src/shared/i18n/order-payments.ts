@@ -2,7 +2,7 @@
 import type { Order } from '../contract/checkout.ts';
 import { formatSum, fromMajor } from '../values/money/money.ts';
 import type { Locale } from '../values/text/locale.ts';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 
 export function listPayments({ payment, currency_code }: Pick<Order, 'payment' | 'currency_code'>, locale: Locale): string[] {
   const inLanguage = { locale };

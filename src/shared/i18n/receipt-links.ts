@@ -1,7 +1,7 @@
 import type { Order } from '../contract/checkout.ts';
 import type { Locale } from '../values/text/locale.ts';
 import { formatSum, fromMajor } from '../values/money/money.ts';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 
 /** A mail's links to the order's receipt and credit notes, valid on any device. */
 export function listReceiptLinks(

@@ -2,7 +2,7 @@ import type { Price, Reduction } from '../contract/catalog.ts';
 import { formatSum, fromMajor } from '../values/money/money.ts';
 import { formatDay } from '../values/time/calendar-day.ts';
 import { getLocale } from './paraglide/runtime.js';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 
 export interface ReductionTexts {
   /** The price before the reduction; undefined if it was as low before. */

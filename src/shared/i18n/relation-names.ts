@@ -1,7 +1,7 @@
 /** Display names of the relations. */
 import type { Relation } from '../values/people/relations.ts';
 import type { Locale } from '../values/text/locale.ts';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 
 export const relationNames: Record<Relation, (inputs?: Record<string, never>, options?: { locale: Locale }) => string> = {
   friend: m.jubilees_relation_friend,

@@ -1,6 +1,6 @@
 import type { Locale } from '../values/text/locale.ts';
 import type { ReportReason } from '../values/wishes/report-reasons.ts';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 
 type Message = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 

@@ -4,7 +4,7 @@ import { formatSum, fromMajor } from '../values/money/money.ts';
 import { getTimeZone, WITHDRAWAL_DAYS } from '../values/orders/withdrawal-period.ts';
 import type { Locale } from '../values/text/locale.ts';
 import { addDays, type CalendarDay, dayIn, formatDay } from '../values/time/calendar-day.ts';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { sellerLine } from './withdrawal.ts';
 
 /** Sentences on the return of the goods and the refund. */

@@ -6,7 +6,7 @@ import type { WithdrawalClass } from '../contract/catalog.ts';
 import type { Order } from '../contract/checkout.ts';
 import { hasWithdrawalRight } from '../values/orders/withdrawal-right.ts';
 import type { Locale } from '../values/text/locale.ts';
-import { m } from './paraglide/messages.js';
+import { m } from '#shared/i18n/paraglide/messages.js';
 
 type Reason = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 

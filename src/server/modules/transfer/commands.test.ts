@@ -32,7 +32,7 @@ async function run(script: string, args: string[]): Promise<{ code: number | nul
   const { host, port, user, connectionString } = api.database.pool.options;
   const url = new URL(connectionString ?? `postgres://${user}@${host}:${port}/`);
   url.pathname = `/${row?.name}`;
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, path.join(root, 'scripts', script), ...args], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, '--import', './scripts/build/messages-first.ts', path.join(root, 'scripts', script), ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: url.href, DATA_DIR: testFolder, LOG_LEVEL: 'silent', PORT: '0', PUBLIC_URL: '', NODE_ENV: '' },
   });
