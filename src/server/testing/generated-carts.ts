@@ -1,7 +1,7 @@
 /** Carts by chance, for properties of sums: lines, prices, tax classes, regions, deliveries, wrapping, promotions. */
 import fc from 'fast-check';
 import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.ts';
-import type { PromotionRow } from '../modules/promotions/rules.ts';
+import type { PromotionKind } from '../modules/promotions/rules.ts';
 
 /** Any seed finds the same carts again. */
 export const CARTS_SEED = 20_261_126;
@@ -13,7 +13,7 @@ export interface GeneratedLine {
 }
 
 export interface GeneratedPromotion {
-  kind: PromotionRow['kind'];
+  kind: PromotionKind;
   percent: number;
   amountMinor: number;
 }

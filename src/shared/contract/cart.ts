@@ -88,7 +88,7 @@ export const cartPromotion = z
     id: z.string(),
     code: z.string().nullable().meta({ description: 'null for one that needs no code' }),
     name: z.string(),
-    kind: z.enum(['percentage', 'amount', 'free_delivery', 'buy_x_get_y']),
+    kind: z.enum(['percentage', 'amount', 'free_delivery', 'buy_x_get_y', 'rounding']).meta({ description: 'rounding: a rest that no card can be charged (3 kr, 0.50 €), taken off' }),
     level: promotionLevel.meta({ description: 'items: inside the lines’ totals; order and delivery: taken off the total' }),
     amount: majorUnits,
     state: z.enum(['applied', 'outdone', 'other_delivery', 'not_started', 'ended', 'used_up', 'already_used', 'wrong_vendor', 'wrong_goods', 'minimum', 'too_few']),

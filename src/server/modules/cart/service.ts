@@ -4,23 +4,21 @@ import type { ChooseShipping } from '#shared/contract/shipping-options.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { prefixedId } from '#shared/values/identity/ids.ts';
 import { defaultRegionId } from '#shared/values/places/regions.ts';
-import { dayIn } from '#shared/values/time/calendar-day.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { checkAddress } from '../addresses/service.ts';
 import { findPot } from '../chip-ins/service.ts';
-import { priceCart } from '../pricing/rules.ts';
-import { promoteDelivery, promoteGoods } from '../promotions/rules.ts';
 import { promotionsFor } from '../promotions/service.ts';
 import { findRecipient } from '../recipients/service.ts';
-import { getCurrency, findRegion, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
-import { findCartOption, getDeliveryDay, getDeliveryDays, listCartOptions, listPointsFor, vatAreaOfCart } from './delivery.ts';
+import { getCurrency, findRegion, regionOfCountry } from '../shipping/service.ts';
+import { getDeliveryDay, getDeliveryDays, listCartOptions, listPointsFor } from './delivery.ts';
 import { changeChecked } from './florist.ts';
 import { getGift } from './gift.ts';
 import { findBagInUse } from './member-carts.ts';
 import { claimCart, isOwner, requireAccess } from './ownership.ts';
-import { type PricedBag, presentCart } from './present.ts';
+import { presentCart } from './present.ts';
+import { getPrice } from './price.ts';
 import * as repository from './repository.ts';
 import type { CartLineRow, CartRow, FoundCart, LockedCart } from './rows.ts';
 import { seenWishes } from './wishes.ts';
@@ -30,6 +28,7 @@ export { findFloristCheck } from './florist.ts';
 export { getGift } from './gift.ts';
 export { actForBuyer, isOwner } from './ownership.ts';
 export { getGiftCardPart, lineTexts, type PricedBag } from './present.ts';
+export { getPrice } from './price.ts';
 export { adoptCarts, chooseMemberCart, listMemberCarts } from './member-carts.ts';
 export { cartPersonalData } from './personal-data.ts';
 export { completeCart, deletePreviousPrices, lockCart } from './repository.ts';
@@ -49,28 +48,6 @@ export async function createCart(ctx: Ctx, secret: string, regionId: string | nu
   const id = prefixedId('cart');
   await repository.insertCart(ctx.db, { id, secretHash: hashSecret(secret), regionId, memberId: ctx.member?.id ?? null, now: ctx.clock.now() });
   return getCart(ctx, id);
-}
-
-/** VAT follows the destination (Sweden until set). Prices are fixed: only the VAT inside them differs. */
-export function getPrice(ctx: Ctx, row: CartRow): PricedBag {
-  const now = ctx.clock.now();
-  const place = { country: vatAreaOfCart(row), day: dayIn('Europe/Stockholm', now.getTime()) };
-  const inputs = row.lines.map((line) => ({
-    unitPriceMinor: line.price?.amount_minor ?? line.seen_price_minor,
-    quantity: line.quantity,
-    taxClass: line.tax_class,
-    discountPercent: row.has_members_discount ? (row.vendor?.members_discount_percentage ?? 0) : 0,
-  }));
-  const priced = priceCart({ ...place, lines: inputs, shippingMinor: 0 });
-  const goods = priced.lines.map((line, index) => ({ unitPriceMinor: line.unitPriceMinor, quantity: row.lines[index]?.quantity ?? 0, productId: row.lines[index]?.product_id ?? '' }));
-  const promoted = promoteGoods(row.promotions, goods, { vendorId: row.vendor?.id ?? null, now });
-  if (row.lines.length === 0) return { ...priced, promotions: promoted.outcomes };
-  const lines = inputs.map((input, index) => ({ ...input, ...promoted.lines[index] }));
-  const option = findCartOption(row);
-  const shippingMinor = option ? shippingPrice(option, priceCart({ ...place, lines, shippingMinor: 0 }).itemTotalMinor) : 0;
-  const { outcomes, deliveryDiscountMinor } = promoteDelivery(promoted.outcomes, option && { priceMinor: shippingMinor, isOrdinary: option.isOrdinary });
-  const wrappingMinor = getGift(row)?.wrapping ? wrappingPrice(row.region_id) : 0;
-  return { ...priceCart({ ...place, lines, shippingMinor, deliveryDiscountMinor, wrappingMinor }), promotions: outcomes };
 }
 
 /** Also records price changes since it was last shown. */

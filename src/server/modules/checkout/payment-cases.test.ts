@@ -36,6 +36,31 @@ describe('a purchase', () => {
     expect(await getStock(shop, stockItemId)).toBe(4);
   });
 
+  test.each([
+    ['takes nothing, and says so, when discounts leave 2,99 kr', 9_701, 0],
+    ['asks Stripe for the least it charges when discounts leave that', 9_700, 3],
+  ])('CART-13 %s', async (_, amount, due) => {
+    const { visitor, cartId } = await readyCart(shop);
+    const [goods, delivery] = [await shop.api.make.promotion({ kind: 'amount', amount }), await shop.api.make.promotion({ kind: 'free_delivery' })];
+    const shown = await visitor.post(`/api/store/carts/${cartId}/promotions`, { codes: [goods.code, delivery.code] });
+    const rounding = shown.body.cart.promotions.filter(({ kind }: { kind: string }) => kind === 'rounding');
+    expect(rounding).toMatchObject(due === 0 ? [{ code: null, name: 'Avrundning till noll', level: 'order', amount: 2.99, state: 'applied' }] : []);
+    expect(shown.body.cart).toMatchObject({ total: due, amount_due: due, tax_total: due === 0 ? 0 : 0.6 });
+    expect((await shop.begin(visitor, cartId, due)).status).toBe(200);
+    const paid = await shop.complete(visitor, cartId, ...(due === 0 ? [] : [await shop.token('card')]));
+    expect(paid.body).toMatchObject({ type: 'order', order: { total: due, tax_total: due === 0 ? 0 : 0.6 } });
+    await shop.api.runJobs();
+    const taken = due === 0 ? [] : [{ status: 'succeeded', received: 300, refunded: 0 }];
+    expect(await shop.books(cartId)).toEqual({ orders: [{ status: 'confirmed', payment_status: 'captured', total_minor: due * 100 }], payments: taken, held: 0 });
+    const [receipt] = await rows<{ total: string; promotions: { name: string; amountMinor: number }[] }>(
+      shop,
+      `select (select sum((line->>'totalMinor')::int) from jsonb_array_elements(document->'lines') line)::text as total, document->'promotions' as promotions from receipts where order_id = $1`,
+      paid.body.order.id,
+    );
+    expect(receipt?.total).toBe(String(due * 100));
+    expect(receipt?.promotions.some(({ name, amountMinor }) => name === 'Avrundning till noll' && amountMinor === 299)).toBe(due === 0);
+  });
+
   test('leaves card, token and secret out of the database', async () => {
     const { visitor, cartId } = await readyCart(shop);
     await shop.begin(visitor, cartId);

@@ -8,7 +8,8 @@ export interface PromotionRow {
   id: string;
   code: string | null;
   name: { sv: string; en: string };
-  kind: PromotionKind;
+  /** rounding: a waived rest, which is no stored promotion. */
+  kind: PromotionKind | 'rounding';
   percent: number | null;
   amount_minor: number | null;
   buy_quantity: number | null;
@@ -143,7 +144,8 @@ export function promoteGoods(promotions: readonly PromotionRow[], lines: readonl
 }
 
 /** Whether a promotion covers the ordinary delivery, or would if it were chosen. */
-export const isDeliveryPaid = (outcomes: readonly PromotionOutcome[]): boolean => outcomes.some(({ level, state }) => level === 'delivery' && (state === 'applied' || state === 'other_delivery'));
+export const isDeliveryPaid = (outcomes: readonly PromotionOutcome[]): boolean =>
+  outcomes.some(({ promotion, state }) => promotion.kind === 'free_delivery' && (state === 'applied' || state === 'other_delivery'));
 
 /** Reduces delivery by the ordinary option's price, once; express isn't covered. Prefers a promotion without a code. */
 export function promoteDelivery(outcomes: readonly PromotionOutcome[], delivery: { priceMinor: number; isOrdinary: boolean } | null): { outcomes: PromotionOutcome[]; deliveryDiscountMinor: number } {

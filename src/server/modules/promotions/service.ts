@@ -123,7 +123,7 @@ export async function requireKnown(ctx: Ctx, codes: readonly string[]): Promise<
 
 /** Stores an order's promotions, in the transaction that wrote it. */
 export async function noteUses(ctx: Ctx, orderId: string, outcomes: readonly PromotionOutcome[]): Promise<void> {
-  const used = usedPromotions(outcomes);
+  const used = usedPromotions(outcomes.filter(({ promotion }) => promotion.kind !== 'rounding'));
   if (used.length === 0) return;
   await repository.insertUses(ctx.db, { orderId, promotionIds: used.map((promotion) => promotion.promotion_id), amountsMinor: used.map((promotion) => promotion.amount_minor) });
 }
