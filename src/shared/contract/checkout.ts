@@ -191,7 +191,7 @@ export const orderAnswer = z.object({ order });
 
 /** An order as an entry of a list. */
 export const orderSummary = order
-  .pick({ id: true, number: true, status: true, payment_status: true, currency_code: true, total: true, placed_at: true, delivered_at: true })
+  .pick({ id: true, number: true, status: true, payment_status: true, currency_code: true, total: true, placed_at: true, delivered_at: true, florist: true })
   .extend({
     vendor_name: z.string(),
     estimate: daySpan,

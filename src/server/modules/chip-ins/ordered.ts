@@ -55,10 +55,10 @@ export async function giveUpOrder(ctx: TransactionCtx, { id: orderId, gift_card_
   await enqueue(ctx, returnRest, { chipInId: id });
 }
 
-/** In the capture's transaction: contributors are notified, and get back what the present didn't cost. */
-export async function followOrder(ctx: TransactionCtx, { gift_card_id: id }: { gift_card_id: string | null }): Promise<void> {
+/** In the capture's transaction: contributors get back what the present didn't cost, and a mail unless it is about to be canceled. */
+export async function followOrder(ctx: TransactionCtx, { gift_card_id: id }: { gift_card_id: string | null }, { isMailed }: { isMailed: boolean }): Promise<void> {
   if (!isChipIn(id)) return;
-  const paid = (await listPaid(ctx.db, { chipInId: id })).filter((one) => getIn(one) > 0);
+  const paid = isMailed ? (await listPaid(ctx.db, { chipInId: id })).filter((one) => getIn(one) > 0) : [];
   await enqueueAll(
     ctx,
     mailContributor,

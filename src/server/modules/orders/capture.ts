@@ -30,31 +30,31 @@ export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { 
   const provider = getProvider(root, row.provider_id);
   const payment = await provider.capture(root, row.provider_reference);
   const { status } = payment;
-  if (status === 'captured') await noteCaptured(root, row, payment);
+  if (status === 'captured') await noteCaptured(root, row, payment, { isDelivered: true });
   else if (refused.has(status) || isLastTry) await giveUp(root, row);
   else throw new Error(`payment of order ${row.number} is ${status}, not captured`);
 }
 
 /** Order, payment, ledger and receipt change together, once. The receipt comes last: its number locks the seller's series. */
-async function noteCaptured(root: Ctx, row: OrderRow, payment: ProviderPayment): Promise<void> {
+async function noteCaptured(root: Ctx, row: OrderRow, payment: ProviderPayment, { isDelivered }: { isDelivered: boolean }): Promise<void> {
   await inTransaction(root, async (ctx) => {
     const paid = await markCaptured(ctx.db, { id: row.id, now: ctx.clock.now() });
     if (paid.length === 0) return;
     await postCharge({ ...ctx, db: ctx.db.pipelined }, row, payment);
-    await followOrder(ctx, row);
+    await followOrder(ctx, row, { isMailed: isDelivered });
     if (row.gift_card_account_id !== null) await queueTransfer(ctx, row.id);
     if (getProvider(ctx, row.provider_id).findFee) await enqueue(ctx, bookProviderFee, { orderId: row.id });
     await issueReceipt(ctx, row);
   });
 }
 
-/** Voids the payment at the provider first, so that a cancelled order is never charged; one that was captured at once stands. */
-export async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
+/** Voids the payment at the provider first, so that a cancelled order is never charged; one that was captured at once stands, or is refunded next where nobody delivers it. */
+export async function giveUp(root: Ctx, row: OrderRow, { isDelivered = true } = {}): Promise<void> {
   const payment = await getProvider(root, row.provider_id).cancel(root, row.provider_reference);
   const { status } = payment;
   await root.step('order.voided');
   // A concurrent capture came first: the order stands.
-  if (status === 'captured') return noteCaptured(root, row, payment);
+  if (status === 'captured') return noteCaptured(root, row, payment, { isDelivered });
   if (!refused.has(status)) throw new Error(`payment of order ${row.number} is ${status}, not cancelled`);
   await inTransaction(root, async (ctx) => {
     await lockOrder(ctx.db, { id: row.id });

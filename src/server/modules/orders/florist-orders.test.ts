@@ -58,10 +58,18 @@ describe('CART-14 an order that a florist delivers', () => {
     for (const part of ['Floristens svar: Alla rosor är slut', 'Inga pengar har dragits']) expect(mail.text).toContain(part);
     expect(mail.text).not.toContain('Banken sa nej');
     await settle();
-    expect(
-      shop.network.calls.filter((call) => call.startsWith('DELETE')),
-      'nothing is to be taken back',
-    ).toEqual([]);
+    expect(countCalls('DELETE', orderId), 'once, in case an earlier call was accepted').toBe(1);
+  });
+
+  test('is taken back when an accepted call is refused at its repetition', async () => {
+    const { orderId } = await shop.placeOrder(DAY);
+    shop.network.fail({ at: 'order', how: 'reset', when: 'after' });
+    await expect(forward(orderId)).rejects.toThrow();
+    expect(shop.network.listDelivered(), 'accepted, and its answer lost').toContain(orderId);
+    shop.network.refuse({ at: 'order', message: 'Ordern finns redan', is_repeated: true });
+    await shop.api.runJobs();
+    expect(await readState(orderId)).toEqual(refused);
+    expect(shop.network.listDelivered(), 'nobody has paid for it').not.toContain(orderId);
   });
 
   test('is refunded when refused after a capture at once', async () => {
@@ -262,6 +270,9 @@ describe('CART-14 staff and the florist network', () => {
     expect(countCalls('DELETE', orderId)).toBe(1);
     expect(await listFloristOrders(ctx())).toContainEqual(expect.objectContaining({ number, state: 'stuck' }));
     await shop.api.runJobs();
+    const mails = await rows<{ subject: string; text: string }>(`select subject, text from mails where "to" = 'kassan@exempel.example' and subject like $1`, `%${number}%`);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Order ${number}: En florist levererar en inställd order`]);
+    expect(mails[0]?.text, 'no words of the network, no recipient').not.toMatch(/Buketten är på väg|Åsa/);
   });
 
   test('call again for an order that waits, and for no other', async () => {

@@ -12,6 +12,7 @@ import { getIdOfNumber } from './fulfilment.ts';
 import { captureOrder } from './jobs.ts';
 import { findOrder, lockOrder } from './repository.ts';
 import type { OrderRow } from './rows.ts';
+import { queueStaffMail } from './staff-mails.ts';
 
 const payload = z.object({ orderId: z.string() });
 
@@ -57,6 +58,16 @@ export const forwardOrder = defineJob('orders:forward-to-florist', {
   },
 });
 
+/** An earlier call may have been accepted, its answer lost and the repetition refused: nobody has paid for that. Throws FloristUnavailable. */
+async function withdrawRefused(root: Ctx, row: OrderRow): Promise<void> {
+  try {
+    await deleteOrder(root, row.id);
+  } catch (error) {
+    if (!(error instanceof FloristRefusal)) throw error;
+    await reportStuck(root, row);
+  }
+}
+
 /** Voids the payment, or refunds one that was captured at once, and cancels the order. May run twice: each step finds what is done. */
 export const endUndelivered = defineJob('orders:end-undelivered', {
   payload,
@@ -64,10 +75,13 @@ export const endUndelivered = defineJob('orders:end-undelivered', {
   isNeverLost: true,
   async run(root, { orderId }) {
     const [row] = await findOrder(root.db, { id: orderId });
-    if (!row || row.payment_status === 'canceled') return;
-    if (row.payment_status !== 'captured') await giveUp(root, row);
-    await root.step('florist.voided');
-    await cancelUndelivered(root, orderId);
+    if (!row) return;
+    if (row.payment_status !== 'canceled') {
+      if (row.payment_status !== 'captured') await giveUp(root, row, { isDelivered: false });
+      await root.step('florist.voided');
+      await cancelUndelivered(root, orderId);
+    }
+    if (row.florist?.state === 'refused') await withdrawRefused(root, row);
   },
 });
 
@@ -136,11 +150,24 @@ async function withdraw(root: Ctx, orderId: string): Promise<boolean> {
       return false;
     }
     if (!(error instanceof FloristRefusal)) throw error;
-    await settle(root.db, { orderId, state: 'stuck', now });
-    // Without the network's words, which may name the recipient: a log outlives erasure.
-    root.log.error({ orderId }, 'a florist delivers an order that is canceled');
+    await noteStuck(root, orderId);
   }
   return true;
+}
+
+async function noteStuck(root: Ctx, orderId: string): Promise<void> {
+  await inTransaction(root, async (ctx) => {
+    const stuck = await settle(ctx.db, { orderId, state: 'stuck', now: ctx.clock.now() });
+    const [row] = stuck.length === 0 ? [] : await findOrder(ctx.db, { id: orderId });
+    if (row) await reportStuck(ctx, row);
+  });
+}
+
+/** Without the network's words, which may name the recipient: a log outlives erasure. */
+async function reportStuck(ctx: Ctx, { id, number, total_minor, currency_code }: OrderRow): Promise<void> {
+  ctx.log.error({ orderId: id }, 'a florist delivers an order that is canceled');
+  const facts = { number, amountMinor: total_minor, currencyCode: currency_code, status: null, answerByMs: null, path: null };
+  await queueStaffMail(ctx, { about: 'florist-stuck', id, ...facts });
 }
 
 const OPEN_SHOWN = 200;

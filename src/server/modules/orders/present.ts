@@ -110,9 +110,9 @@ export function presentOrder(row: OrderRow, now: Date, locale: Locale = row.lang
 }
 
 export function presentSummary(row: OrderRow, now: Date): OrderSummary {
-  const { id, number, status, payment_status, currency_code, total, placed_at, delivered_at, items, shipping_method, vendor } = presentOrder(row, now);
+  const { id, number, status, payment_status, currency_code, total, placed_at, delivered_at, florist, items, shipping_method, vendor } = presentOrder(row, now);
   return {
-    ...{ id, number, status, payment_status, currency_code, total, placed_at, delivered_at },
+    ...{ id, number, status, payment_status, currency_code, total, placed_at, delivered_at, florist },
     vendor_name: vendor.name,
     estimate: shipping_method.estimate,
     items: items.map(({ id: itemId, title, variant_title, image, quantity }) => ({ id: itemId, title, variant_title, image, quantity })),

@@ -6,7 +6,7 @@ import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 
 const payload = z.object({
-  about: z.enum(['dispute-opened', 'dispute-closed', 'refund-failed', 'transfer-overdue', 'reversal-overdue', 'payback-overdue', 'balance-short']),
+  about: z.enum(['dispute-opened', 'dispute-closed', 'refund-failed', 'transfer-overdue', 'reversal-overdue', 'payback-overdue', 'balance-short', 'florist-stuck']),
   /** Names the event: Stripe's dispute or refund, an order, a month. */
   id: z.string(),
   /** The order's; null for a gift card's purchase. */
@@ -20,7 +20,7 @@ const payload = z.object({
   status: z.string().nullable(),
   answerByMs: z.number().nullable(),
   /** At Stripe. */
-  path: z.string(),
+  path: z.string().nullable(),
 });
 
 const DASHBOARD = 'https://dashboard.stripe.com/';
@@ -33,7 +33,7 @@ export const mailStaff = defineJob('orders:mail-staff', {
   async run(ctx, { id, path, ...facts }) {
     const { shopEmail, productName, publicUrl } = ctx.config;
     if (shopEmail === null) return;
-    const mail = await renderMail('staff', { ...facts, page: DASHBOARD + path, productName, publicUrl }, 'sv');
+    const mail = await renderMail('staff', { ...facts, page: path === null ? null : DASHBOARD + path, productName, publicUrl }, 'sv');
     await sendMail(ctx, `${facts.about}.${id}`, { to: shopEmail, ...mail });
   },
 });

@@ -7,6 +7,7 @@ import { dayIn, shopTimeZone } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { isAccepted } from '../florists/rules.ts';
 import { giveBackStock } from '../inventory/service.ts';
 import { cancelWithdrawn, findOrder, insertWithdrawal, lockOrder, type OrderRow, paidForDelivery, getRefunded } from '../orders/service.ts';
 import { queueRefund, sendReceipt, notifySeller } from './jobs.ts';
@@ -103,9 +104,10 @@ export async function loadOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   return row;
 }
 
-/** The delivery refund, with the last unit (2 kap. 14 §: not the extra cost of a dearer option than the standard one). */
+/** The delivery refund, with the last unit (2 kap. 14 §: not the extra cost of a dearer option than the standard one, unless no florist has promised it). */
 function getRefundableShipping(row: OrderRow): number {
   const paid = paidForDelivery(row);
+  if (row.florist && !isAccepted(row.florist)) return Math.max(0, paid - getRefunded(row, 'delivery'));
   return Math.max(0, Math.min(paid, row.standard_shipping_minor ?? paid) - getRefunded(row, 'delivery'));
 }
 

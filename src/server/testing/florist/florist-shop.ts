@@ -32,7 +32,7 @@ export const chooseDay = (visitor: Browser, cartId: string, optionId: string, de
 
 export async function floristShop(): Promise<FloristShop> {
   const network = await startFloristSimulator();
-  const api = await testApi({ settings: { FLORIST_URL: network.url, FLORIST_KEY: network.key }, floristTimeoutMs: TIMEOUT_MS });
+  const api = await testApi({ settings: { FLORIST_URL: network.url, FLORIST_KEY: network.key, SHOP_EMAIL: 'kassan@exempel.example' }, floristTimeoutMs: TIMEOUT_MS });
 
   async function makeCart(): Promise<FloristCart> {
     const vendor = await vendorWith(api, { options: [florist] });

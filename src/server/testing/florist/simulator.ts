@@ -22,7 +22,14 @@ const order = delivery.extend({
   card: z.string().nullable(),
   lines: z.array(z.strictObject({ sku: z.string(), title: z.string(), quantity: z.int().positive() })).min(1),
 });
-const refusal = z.object({ at: z.enum(calls), postal_code: z.string().nullable().default(null), deliver_on: z.string().nullable().default(null), message: z.string() });
+const refusal = z.object({
+  at: z.enum(calls),
+  postal_code: z.string().nullable().default(null),
+  deliver_on: z.string().nullable().default(null),
+  /** Against the contract: also an order that was accepted, when it is sent again. */
+  is_repeated: z.boolean().default(false),
+  message: z.string(),
+});
 
 /** `timeout` answers nothing until the client gives up; `after`: the effect has happened, and only the answer is lost. */
 interface Fault {
@@ -77,6 +84,8 @@ export async function startFloristSimulator({ port = 0, key = 'simulated-florist
   function place(id: string, text: string): Answer {
     const known = orders.get(id);
     if (known?.isWithdrawn) return { status: 409, body: { message: 'The order was withdrawn' } };
+    const again = refusals.find(({ at, is_repeated }) => at === 'order' && is_repeated);
+    if (known && again) return { status: 409, body: { message: again.message } };
     if (known) return known.text === text ? known.answer : { status: 422, body: { message: 'Another order has this id' } };
     const parsed = order.parse(JSON.parse(text));
     const answer = findRefusal('order', parsed) ?? { status: 201, body: { reference: `EF-${orders.size + 1}` } };

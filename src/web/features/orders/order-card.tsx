@@ -16,7 +16,7 @@ const PICTURES_SHOWN = 4;
 /** An order in a list: state, contents and link. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const locale = useLocale();
-  const { text, tone } = orderState(order.status);
+  const { text, tone } = orderState(order);
   const [first, ...others] = order.items;
   return (
     <Link

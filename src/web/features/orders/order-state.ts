@@ -1,5 +1,5 @@
 /** Label and look of an order's state. */
-import type { OrderStatus } from '#shared/contract/checkout.ts';
+import type { OrderStatus, OrderSummary } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 
 const states = {
@@ -12,4 +12,6 @@ const states = {
   partially_refunded: { text: m.order_state_partially_refunded, tone: 'sand' },
 } as const satisfies Record<OrderStatus, { text: () => string; tone: 'sage' | 'sand' | 'honey' }>;
 
-export const orderState = (status: OrderStatus) => states[status];
+const waitsForFlorist = { text: m.order_state_florist, tone: 'sand' } as const;
+
+export const orderState = ({ status, florist }: Pick<OrderSummary, 'status' | 'florist'>) => (status === 'pending' && florist?.state === 'waiting' ? waitsForFlorist : states[status]);

@@ -31,7 +31,7 @@ export function OwnOrderPage({ order, onBuyAgain }: OwnOrderPageProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<BoughtAgain | null>(null);
   const number = String(order.number);
-  const { text, tone } = orderState(order.status);
+  const { text, tone } = orderState(order);
   const { days, lines } = getProgress(order, locale);
 
   async function buyAgain(isReplacing: boolean): Promise<void> {

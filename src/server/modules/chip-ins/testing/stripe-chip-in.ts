@@ -22,11 +22,11 @@ export function makeStripeChipIns(getShop: () => StripeShop) {
   const listDue = (id: string) => getOrders(getShop().api).rows('select reason, amount_minor, refunded_at from chip_in_paybacks where contribution_id = $1', id);
 
   /** Erik’s chip-in for a vase of 551 kr at a vendor of its own, which with delivery is 600 kr. */
-  async function started(): Promise<{ wished: Wished; token: string; vendorId: string }> {
+  async function started(ofVendor?: string): Promise<{ wished: Wished; token: string; vendorId: string }> {
     const anna = await findable(getShop().api, { firstName: 'Anna' });
     const erik = await findable(getShop().api, { firstName: 'Erik' });
     await befriend(erik, anna);
-    const vendorId = await getShop().api.make.vendor();
+    const vendorId = ofVendor ?? (await getShop().api.make.vendor());
     const product = await getShop().api.make.product({ title: 'Vas', vendorId, stock: 10, price: kr(600) });
     const list = await makeList(anna, { visibility: 'link' });
     const { _id } = await addWish(anna, list._id, { productId: product.productId, variantId: product.variantId });

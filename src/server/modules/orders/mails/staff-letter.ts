@@ -8,7 +8,7 @@ import { formatInstant } from '#shared/values/time/instant.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface StaffMail {
-  about: 'dispute-opened' | 'dispute-closed' | 'refund-failed' | 'transfer-overdue' | 'reversal-overdue' | 'payback-overdue' | 'balance-short';
+  about: 'dispute-opened' | 'dispute-closed' | 'refund-failed' | 'transfer-overdue' | 'reversal-overdue' | 'payback-overdue' | 'balance-short' | 'florist-stuck';
   /** The order's; null for gift cards. */
   number: number | null;
   /** A contribution to a chip-in, which has no number either. */
@@ -21,8 +21,8 @@ export interface StaffMail {
   status: string | null;
   /** For evidence; null where none is asked for. */
   answerByMs: number | null;
-  /** At Stripe. */
-  page: string;
+  /** At Stripe; null for what is none of its business. */
+  page: string | null;
   productName: string;
   publicUrl: string;
 }
@@ -44,6 +44,7 @@ function getParagraphs({ about, number, isChipIn, isMembership, amountMinor, cur
   if (about === 'transfer-overdue') return [m.staff_transfer_overdue_text(facts, inLanguage), m.staff_transfer_overdue_todo({}, inLanguage)];
   if (about === 'reversal-overdue') return [m.staff_reversal_overdue_text(facts, inLanguage), m.staff_reversal_overdue_todo({}, inLanguage)];
   if (about === 'payback-overdue') return [m.staff_payback_overdue_text(facts, inLanguage), m.staff_payback_overdue_todo({}, inLanguage)];
+  if (about === 'florist-stuck') return [m.staff_florist_stuck_text(facts, inLanguage), m.staff_florist_stuck_todo({}, inLanguage)];
   if (about === 'balance-short') return [m.staff_balance_short_text(facts, inLanguage), m.staff_balance_short_todo({}, inLanguage)];
   if (about === 'refund-failed') return [m.staff_refund_failed_text(facts, inLanguage), m.staff_refund_failed_todo({}, inLanguage)];
   if (about === 'dispute-closed') {
@@ -64,6 +65,7 @@ const titles = {
   'reversal-overdue': m.staff_reversal_overdue_title,
   'payback-overdue': m.staff_payback_overdue_title,
   'balance-short': m.staff_balance_short_title,
+  'florist-stuck': m.staff_florist_stuck_title,
 } as const;
 
 function getSubject({ about, isChipIn, isMembership, number }: StaffMail, title: string, locale: Locale): string {
@@ -83,7 +85,7 @@ export function staffLetter(props: StaffMail, locale: Locale): Letter {
     preview: paragraphs[0] ?? title,
     title,
     paragraphs,
-    action: { label: m.staff_at_stripe({}, inLanguage), url: props.page },
+    ...(props.page !== null && { action: { label: m.staff_at_stripe({}, inLanguage), url: props.page } }),
     parts: [],
     footer: m.staff_footer({}, inLanguage),
     links: [{ label: m.order_contact({}, inLanguage), url: props.publicUrl + legalPath('contact', locale) }],
