@@ -1,8 +1,11 @@
-/** npm run bench -- search: quality of the search for a hundred judged queries on the demo shop, against a plain ILIKE. */
+/** npm run bench -- search: quality of the search for two hundred judged queries on the demo shop, against a plain ILIKE. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { productQuery } from '#shared/contract/catalog.ts';
+import { productQuery, type ProductsAnswer } from '#shared/contract/catalog.ts';
+import { findGiftsQuery } from '#shared/contract/suggestions.ts';
+import { defaultRegionId, nordicRegionId } from '#shared/values/places/regions.ts';
 import { listProducts } from '#server/modules/catalog/service.ts';
+import { findGifts } from '#server/modules/suggestions/service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type Ctx, systemContext } from '#server/platform/context.ts';
@@ -50,9 +53,11 @@ export async function benchSearch(say: (text: string) => void): Promise<void> {
     for (const { locale, kind, query, grades } of judgedQueries) {
       const ctx: Ctx = systemContext(services, locale);
       const from = performance.now();
-      const { products } = await listProducts(ctx, productQuery.parse({ q: query, limit: CUT }));
+      const { products, search } = await listProducts(ctx, productQuery.parse({ q: query, limit: CUT }));
       const ms = performance.now() - from;
-      const handles = products.map(({ product_translations }) => product_translations.find(({ language_code }) => language_code === 'sv')?.handle ?? '');
+      const answer = search?.gift?.is_about_person_only && search.gift.to ? await findGifts(ctx, toFinderQuery(search.gift)) : null;
+      const shown = answer ? answer.suggestions.map(({ product }) => product) : products;
+      const handles = shown.map(({ product_translations }) => product_translations.find(({ language_code }) => language_code === 'sv')?.handle ?? '');
       const plain = await searchPlainly(server.database, { locale, pattern: `%${query.replace(/[\\%_]/g, '\\$&')}%` });
       const toKeys = (all: readonly string[]) => all.map((handle) => keys.get(handle) ?? handle);
       judged.push({
@@ -70,6 +75,13 @@ export async function benchSearch(say: (text: string) => void): Promise<void> {
     await server.stop();
   }
 }
+
+type SearchedGift = NonNullable<NonNullable<ProductsAnswer['search']>['gift']>;
+
+/** The search page opens the gift finder for texts that name nothing but a person: what a person gets is judged. */
+const toFinderQuery = ({ to, age, occasion, max }: SearchedGift) =>
+  findGiftsQuery.parse({ to, ...(occasion && { occasion }), ...(age !== null && { age }), ...(max && { max: max.amount, region_id: regionIds[max.currency_code] }) });
+const regionIds = { SEK: defaultRegionId, EUR: nordicRegionId } as const;
 
 async function keysByHandle(): Promise<Map<string, string>> {
   const keys = new Map<string, string>();

@@ -194,10 +194,12 @@ export const searchOutcome = z
     corrected: z.string().nullable().meta({ description: 'What was searched for instead, where the words as typed are unknown' }),
     is_partial: z.boolean().meta({ description: 'Nothing has all of the words: these have some' }),
     nearby: z.array(z.string()).meta({ description: 'Spellings that may have been meant where nothing was found' }),
+    unsold: z.string().nullable().meta({ description: 'The typed word for a thing that is not sold: what comes nearest is listed' }),
     gift: z
       .object({
         to: z.enum(giftRecipients).nullable(),
         age: z.int().nullable(),
+        occasion: occasion.nullable(),
         max: z.object({ amount: z.int(), currency_code: currencyCode }).nullable().meta({ description: 'Nothing above it is listed, unless price_max says otherwise' }),
         rest: z.string().meta({ description: 'The words without age and sum' }),
         is_about_person_only: z.boolean().meta({ description: 'No thing is named: the gift finder answers better' }),

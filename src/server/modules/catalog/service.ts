@@ -7,7 +7,7 @@ import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { type GiftText, understandSearch } from '../search/service.ts';
+import { type UnderstoodText, understandSearch } from '../search/service.ts';
 import { getCurrency, ordinaryEstimates, ordinaryTerms } from '../shipping/service.ts';
 import { findCachedFacets } from './cached-facets.ts';
 import { emptyFacets } from './listing-facets.ts';
@@ -47,9 +47,9 @@ const RELATED_COUNT = 4;
 const today = (ctx: Ctx) => dayIn('Europe/Stockholm', ctx.clock.now().getTime());
 
 /** What a search says of a gift; null for nothing. A sum without a currency is in the region's. */
-function toSearchedGift({ to, age, max, rest, isAboutPersonOnly }: GiftText, regionCurrency: Currency): NonNullable<ProductsAnswer['search']>['gift'] {
+function toSearchedGift({ gift: { to, age, max, rest, isAboutPersonOnly }, occasion }: UnderstoodText, regionCurrency: Currency): NonNullable<ProductsAnswer['search']>['gift'] {
   if (to === null && age === null && max === null) return null;
-  return { to, age, max: max && { amount: max.amount, currency_code: max.currency ?? regionCurrency }, rest, is_about_person_only: isAboutPersonOnly };
+  return { to, age, occasion, max: max && { amount: max.amount, currency_code: max.currency ?? regionCurrency }, rest, is_about_person_only: isAboutPersonOnly };
 }
 
 /** A page of products, its facets, and how the search was interpreted. */
@@ -58,10 +58,15 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   const regionCurrency = getCurrency(query.region_id ?? null);
   const understood = query.q ? await understandSearch(ctx, query.q) : null;
   const plan = understood?.plan ?? null;
-  const gift = understood && toSearchedGift(understood.gift, regionCurrency);
+  const gift = understood && toSearchedGift(understood, regionCurrency);
   // No word matches: skip the product queries.
   if (understood && !plan && !understood.isOpen) {
-    return { products: [], facets: emptyFacets, pagination: toPagination(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby, gift } };
+    return {
+      products: [],
+      facets: emptyFacets,
+      pagination: toPagination(query.page, query.limit, 0),
+      search: { corrected: null, is_partial: false, nearby: understood.nearby, unsold: understood.unsold, gift },
+    };
   }
   const isLimited = query.price_max === undefined && gift?.max;
   const currency = isLimited ? isLimited.currency_code : regionCurrency;
@@ -78,7 +83,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
       prices: facets.prices.map(({ min, max, count }) => ({ min: toMajor(min), max: max === null ? null : toMajor(max), count })),
     },
     pagination: toPagination(query.page, query.limit, total),
-    search: understood && { corrected: plan?.corrected ?? null, is_partial: plan?.isPartial ?? false, nearby: [], gift },
+    search: understood && { corrected: plan?.corrected ?? null, is_partial: plan?.isPartial ?? false, nearby: [], unsold: understood.unsold, gift },
   };
 }
 

@@ -16,7 +16,7 @@ type Locale = 'sv' | 'en';
 interface Found {
   products: { id: string; title: string }[];
   pagination: { total: number };
-  search: { corrected: string | null; is_partial: boolean };
+  search: { corrected: string | null; is_partial: boolean; unsold: string | null };
 }
 
 const find = async (locale: Locale, query: Record<string, string>): Promise<Found> => (await api.get(`/api/store/products?${new URLSearchParams({ ...query, locale, limit: '100' })}`)).body as Found;
@@ -187,10 +187,56 @@ describe('CAT-03 sums and ages', () => {
     expect(Math.max(...listPrices(found, 'SEK'))).toBeLessThanOrEqual(100);
   });
 
+  test.each<[Locale, string, string]>([
+    ['sv', 'tröja', 'tröja'],
+    ['sv', 'varma strumpor', 'strumpor'],
+    ['en', 'perfume for mom', 'perfume'],
+    ['en', 'warm socks', 'socks'],
+    ['sv', 'plånbok', 'plånbok'],
+  ])('says that %s "%s" is not sold, and lists what comes nearest', async (locale, q, thing) => {
+    const { products, search: outcome } = await find(locale, { q });
+    expect(outcome.unsold).toBe(thing);
+    expect(products.length).toBeGreaterThan(0);
+    expect(products.map(({ title }) => title).filter((title) => /klocka|ur(?:et)?\b|watch/i.test(title))).toEqual([]);
+  });
+
+  test('finds a sweater that a shop begins to sell, by its compound', async () => {
+    const { productId } = await api.make.product({ title: 'Yllekofta med knappar' });
+    const { products, search: outcome } = await find('sv', { q: 'koftor' });
+    expect(outcome.unsold).toBeNull();
+    expect(products.map(({ id }) => id)).toEqual([productId]);
+  });
+
+  test.each<[Locale, string, string]>([
+    ['sv', 'chokladd', 'choklad'],
+    ['en', 'earings', 'earrings'],
+  ])('corrects %s "%s", which the stemmer takes for a form', async (locale, q, corrected) => {
+    const { products, search: outcome } = await find(locale, { q });
+    expect(outcome.corrected).toBe(corrected);
+    expect(products[0]?.title).toMatch(new RegExp(corrected, 'i'));
+  });
+
+  test.each<[Locale, string]>([
+    ['sv', 'chokladerna'],
+    ['en', 'knitting'],
+  ])('leaves the form %s "%s" as it is', async (locale, q) => {
+    expect((await find(locale, { q })).search.corrected).toBeNull();
+  });
+
+  test('reads the purpose in a compound of "present"', async () => {
+    expect((await findPriced('sv', { q: 'födelsedagspresent till pappa' })).search.gift).toMatchObject({ to: 'father', occasion: 'birthday', is_about_person_only: true });
+    expect((await findPriced('sv', { q: 'avslutningspresent till fröken' })).search.gift).toMatchObject({ to: 'teacher', is_about_person_only: true });
+  });
+
+  test('names the occasion beside the person', async () => {
+    expect((await findPriced('sv', { q: 'julklapp till barn under 300 kr' })).search.gift).toMatchObject({ to: 'child', occasion: 'christmas', is_about_person_only: true });
+  });
+
   test('says that a person alone is asked for', async () => {
     expect((await findPriced('sv', { q: 'present till mamma 70 år under 500 kr' })).search.gift).toEqual({
       to: 'mother',
       age: 70,
+      occasion: null,
       max: { amount: 500, currency_code: 'SEK' },
       rest: 'present till mamma',
       is_about_person_only: true,

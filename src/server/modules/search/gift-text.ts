@@ -5,7 +5,7 @@
 import { type GiftRecipient, MAX_GIFT_BUDGET, MAX_RECIPIENT_AGE } from '#shared/values/gift-finder/gift-query.ts';
 import type { Currency } from '#shared/values/money/currencies.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
-import { isSmall, listWords } from './rules.ts';
+import { getPurpose, isSmall, listWords } from './rules.ts';
 
 export interface GiftText {
   to: GiftRecipient | null;
@@ -14,6 +14,10 @@ export interface GiftText {
   max: { amount: number; currency: Currency | null } | null;
   /** The text without age and sum. */
   rest: string;
+  /** Folded words that name a person. */
+  persons: ReadonlySet<string>;
+  /** Folded words that describe the person alone, and stand for no occasion: not searched for. */
+  describing: ReadonlySet<string>;
   /** Nothing is named but a gift and whom it is for: no thing to search for. */
   isAboutPersonOnly: boolean;
 }
@@ -50,7 +54,7 @@ const recipients: Record<Locale, Record<GiftRecipient, string>> = {
 /** Words that stand around an age, a sum or a person, and name no thing. */
 const around: Record<Locale, ReadonlySet<string>> = {
   sv: new Set(
-    'ar ars aring aringen arig arige ariga gammal gammalt fyller blir bli kr kronor kostar max hogst budget upp under billig billigt svenska somliga aldre liten litet lilla stor stora kart kara'.split(
+    'ar ars aring aringen arig arige ariga gammal gammalt fyller blir bli kr kronor kostar max hogst budget upp under billig billigt svenska somliga avslutning avslutnings skolavslutning skolavslutnings aldre liten litet lilla stor stora kart kara'.split(
       ' ',
     ),
   ),
@@ -130,6 +134,12 @@ function toChild(to: GiftRecipient | null, age: number | null): GiftRecipient | 
   return to === 'partner' && age < GROWN_UP ? 'child' : to;
 }
 
+/** Things are made for children, and say so. */
+const childWords: ReadonlySet<string> = new Set('barn barnet child children kid kids'.split(' '));
+
+/** What an age leaves of itself in the text. */
+const ageWords: ReadonlySet<string> = new Set('ar ars aring aringen gammal gammalt gamla years year old aged'.split(' '));
+
 /** `isOccasionWord` says whether a word stands for one of the shop's occasions. */
 export function readGiftText(text: string, locale: Locale, isOccasionWord: (word: string) => boolean): GiftText {
   const { value: max, rest: withoutSum } = findSum(text, locale);
@@ -137,6 +147,16 @@ export function readGiftText(text: string, locale: Locale, isOccasionWord: (word
   const words = listWords(rest).map(({ word }) => word);
   const to = toChild(findRecipient(words, locale), age);
   const names = new Set(Object.values(recipients[locale]).flatMap((all) => all.split(' ')));
-  const isThing = (word: string) => !isSmall(word) && !around[locale].has(word) && !names.has(word) && !/^\d+$/.test(word) && !isOccasionWord(word);
-  return { to, age, max, rest: rest.replace(/\s+/g, ' ').trim(), isAboutPersonOnly: (to !== null || age !== null) && !words.some(isThing) };
+  const isThing = (typed: string) => !isSmall(typed) && isNamed(getPurpose(typed, isOccasionWord));
+  const isNamed = (word: string) => !around[locale].has(word) && !names.has(word) && !/^\d+(?:st|nd|rd|th)?$/.test(word) && !isOccasionWord(word);
+  const describing = new Set(words.filter((word) => !isOccasionWord(word) && !childWords.has(word) && (names.has(word) || ageWords.has(word))));
+  return {
+    to,
+    age,
+    max,
+    persons: new Set(words.filter((word) => names.has(word))),
+    describing,
+    rest: rest.replace(/\s+/g, ' ').trim(),
+    isAboutPersonOnly: (to !== null || age !== null) && !words.some(isThing),
+  };
 }

@@ -51,9 +51,11 @@ interface PlanInput {
   /** The word still being typed. */
   begun: string | null;
   corrected: string | null;
+  /** What comes nearest to a thing must be such a thing: a watch "worn over gloves" is no answer to socks. */
+  isNearest?: boolean;
 }
 
-export async function readPlan(ctx: Ctx, answers: readonly Answers[], { language, begun, corrected }: PlanInput): Promise<SearchPlan | null> {
+export async function readPlan(ctx: Ctx, answers: readonly Answers[], { language, begun, corrected, isNearest = false }: PlanInput): Promise<SearchPlan | null> {
   const tiers: Tier[] = [];
   const alternatives: string[] = [];
   for (const [token, own] of answers.entries()) {
@@ -69,5 +71,5 @@ export async function readPlan(ctx: Ctx, answers: readonly Answers[], { language
   const isComplete = alternatives.length === answers.length && (alternatives.length === 1 || (await hasMatch(ctx.db, { locale: language, query: inHeadings(tiers) }))[0]?.found === true);
   const isPartial = !isComplete;
   const outright = tiers.filter(({ quality }) => quality >= LEAST_OF_NAMES).map(({ query }) => query);
-  return { language, names: outright.length > 0 ? outright.join(' | ') : null, match: isPartial ? alternatives.join(' | ') : all, tiers, corrected, isPartial };
+  return { language, names: outright.length > 0 ? outright.join(' | ') : null, match: isNearest ? inHeadings(tiers) : isPartial ? alternatives.join(' | ') : all, tiers, corrected, isPartial };
 }

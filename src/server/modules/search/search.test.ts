@@ -98,7 +98,7 @@ describe('corrected queries', () => {
 
   test('CAT-03 corrects a misspelt word and names the shop’s spelling', async () => {
     const { search: outcome, products } = await search('stickad tröjja');
-    expect(outcome).toEqual({ corrected: 'stickad tröja', is_partial: false, nearby: [], gift: null });
+    expect(outcome).toEqual({ corrected: 'stickad tröja', is_partial: false, nearby: [], unsold: null, gift: null });
     expect(products[0].id).toBe(ids['jumper']);
     expect((await search('tröja')).search.corrected).toBeNull();
   });
@@ -112,7 +112,7 @@ describe('corrected queries', () => {
   test('CAT-03 offers only near spellings that find something', async () => {
     const { search: outcome, pagination } = await search('trojjann');
     expect(pagination.total + outcome.nearby.length).toBeGreaterThan(0);
-    expect((await search('qwxzvkj')).search).toEqual({ corrected: null, is_partial: false, nearby: [], gift: null });
+    expect((await search('qwxzvkj')).search).toEqual({ corrected: null, is_partial: false, nearby: [], unsold: null, gift: null });
   });
 
   test('CAT-03 omits corrections without a search', async () => {

@@ -1,4 +1,5 @@
 /** Turns a search text into a plan that product lists match and rank by. Rules in docs/search.md; rationale in ADR 0024. */
+import type { Occasion } from '#shared/contract/catalog.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { joinParts, lastParts, takeApart, takeApartLoosely } from './compounds.ts';
@@ -6,10 +7,10 @@ import { type Answers, lexeme, readPlan, type SearchPlan } from './plan.ts';
 import { type GiftText, readGiftText } from './gift-text.ts';
 import { findNearWords, findWords, hasMatch, type NearRow, type WordRelation } from './repository.ts';
 import { editsBetween, editsToBeginning, forgivenEdits, isSmall, otherStems, readable } from './rules.ts';
-import { listOccasions, listSynonyms } from './thesaurus.ts';
+import { hasSameTrunk, listOccasions, listSynonyms, toOccasion } from './thesaurus.ts';
 import { type Token, toTokens } from './tokens.ts';
+import { findUnsold } from './unsold.ts';
 
-export type { GiftText } from './gift-text.ts';
 export type { SearchPlan, Tier } from './plan.ts';
 
 export interface Understanding {
@@ -21,8 +22,12 @@ export interface Understanding {
 
 export interface UnderstoodText extends Understanding {
   gift: GiftText;
-  /** Nothing is left to search for but an age or a sum: every product may match. */
+  /** The occasion that the text names, apart from persons. */
+  occasion: Occasion | null;
+  /** Nothing is left to search for but a person, an age or a sum: every product may match. */
   isOpen: boolean;
+  /** The typed word for a thing that the shop doesn't sell: what comes nearest is searched for. */
+  unsold: string | null;
 }
 
 const qualities: Record<WordRelation, number> = { same: 1, form: 0.97, tail: 0.8, head: 0.55 };
@@ -30,6 +35,8 @@ const OTHER_FORM = 0.95;
 const SYNONYM = 0.7;
 const OCCASION = 0.6;
 const CORRECTED = 0.85;
+/** Shorter synonyms begin and end too many other words; longer ones find their definite forms so: "löparskon". */
+const LONG_SYNONYM = 6;
 
 interface WordQuery {
   token: number;
@@ -40,26 +47,41 @@ interface WordQuery {
 
 const note = (answers: Answers, word: string, quality: number) => answers.set(word, Math.max(quality, answers.get(word) ?? 0));
 
-function toWordQueries({ word: token, occasion }: Token, place: number, locale: Locale): WordQuery[] {
+function toWordQueries({ word: token, occasion, nearest }: Token, place: number, locale: Locale): WordQuery[] {
+  if (nearest) return nearest.map((word) => ({ token: place, word, quality: SYNONYM, mayBeCompound: true }));
   const own = { token: place, word: token, quality: 1, mayBeCompound: true };
   if (occasion !== undefined) return [own];
   const forms = otherStems(token, locale).map((word) => ({ token: place, word, quality: OTHER_FORM, mayBeCompound: word.length > 3 }));
-  const synonyms = listSynonyms(token, locale).map((word) => ({ token: place, word, quality: SYNONYM, mayBeCompound: false }));
+  const synonyms = listSynonyms(token, locale).map((word) => ({ token: place, word, quality: SYNONYM, mayBeCompound: word.length >= LONG_SYNONYM }));
   return [own, ...forms, ...synonyms];
 }
 
-async function findAnswers(ctx: Ctx, tokens: readonly Token[], locale: Locale): Promise<Answers[]> {
+interface FoundAnswers {
+  answers: Answers[];
+  /** Places of words that only the stemmer takes for a form: "chokladd" of "chokladen". */
+  doubtful: ReadonlySet<number>;
+}
+
+async function findAnswersWithDoubts(ctx: Ctx, tokens: readonly Token[], locale: Locale): Promise<FoundAnswers> {
   const wordQueries = tokens.flatMap((token, place) => toWordQueries(token, place, locale));
   const rows = await findWords(ctx.db, { locale, words: wordQueries.map(({ word }) => word), mayBeCompound: wordQueries.map(({ mayBeCompound }) => mayBeCompound) });
   const answers: Answers[] = tokens.map(() => new Map());
+  const likely = new Set<number>();
+  const doubtful = new Set<number>();
   for (const { place, word, relation } of rows) {
     const wordQuery = wordQueries[place - 1];
     const own = wordQuery && answers[wordQuery.token];
-    if (own) note(own, word, wordQuery.quality * qualities[relation]);
+    // What only begins like the nearest thing is another thing.
+    if (!own || (relation === 'head' && tokens[wordQuery.token]?.nearest)) continue;
+    note(own, word, wordQuery.quality * qualities[relation]);
+    if (relation === 'form' && wordQuery.quality === 1 && !hasSameTrunk(wordQuery.word, word, locale)) doubtful.add(wordQuery.token);
+    else if (relation !== 'tail' && relation !== 'head') likely.add(wordQuery.token);
   }
   for (const [place, token] of tokens.entries()) for (const occasion of token.occasion ? [token.occasion] : listOccasions(token.word, locale)) note(answers[place] ?? new Map(), occasion, OCCASION);
-  return answers;
+  return { answers, doubtful: new Set([...doubtful].filter((place) => !likely.has(place))) };
 }
+
+const findAnswers = async (ctx: Ctx, tokens: readonly Token[], locale: Locale): Promise<Answers[]> => (await findAnswersWithDoubts(ctx, tokens, locale)).answers;
 
 /** The closest candidate for a misspelt word; prefers whole words and names. */
 function nearest(typed: string, rows: readonly NearRow[]): { row: NearRow; cost: number } | null {
@@ -83,19 +105,42 @@ const otherLocale = { sv: 'en', en: 'sv' } as const satisfies Record<Locale, Loc
 /** Plans a search. `isTyping` treats the last word as a prefix. One statement for known words, at most seven. */
 export async function understandSearch(ctx: Ctx, text: string, { isTyping = false }: { isTyping?: boolean } = {}): Promise<UnderstoodText> {
   const gift = readGiftText(readable(text), ctx.locale, (word) => listOccasions(word, ctx.locale).length > 0);
-  const tokens = toTokens(gift.rest, ctx.locale);
-  const isOpen = (gift.age !== null || gift.max !== null) && tokens.every(({ word, occasion }) => occasion === undefined && isSmall(word));
-  if (tokens.length === 0 || isOpen) return { plan: null, nearby: [], gift, isOpen };
-  return { ...(await understandTokens(ctx, gift.rest, { tokens, isTyping })), gift, isOpen };
+  const all = toTokens(gift.rest, ctx.locale);
+  const isDescribing = ({ word, occasion }: Token): boolean => occasion === undefined && (isSmall(word) || gift.describing.has(word));
+  const things = all.filter((token) => !isDescribing(token));
+  const isOpen = (gift.to !== null || gift.age !== null || gift.max !== null) && things.length === 0;
+  const occasion = findOccasion(all, gift, ctx.locale);
+  if (all.length === 0 || isOpen) return { plan: null, nearby: [], gift, occasion, isOpen, unsold: null };
+  const tokens = things.length > 0 ? things : all;
+  const unsold = isTyping ? null : await findUnsold(ctx, tokens);
+  return {
+    ...(await understandTokens(ctx, gift.rest, { tokens: unsold ? [{ ...unsold.token, nearest: unsold.nearest }] : tokens, isTyping })),
+    gift,
+    occasion,
+    isOpen,
+    unsold: unsold?.token.typed ?? null,
+  };
+}
+
+/** "mamma" is a person here, though it stands for Mother's Day as well. */
+function findOccasion(tokens: readonly Token[], { persons }: GiftText, locale: Locale): Occasion | null {
+  const [first] = tokens.flatMap(({ word, occasion }) => (occasion !== undefined ? [occasion] : persons.has(word) ? [] : listOccasions(word, locale)));
+  return first === undefined ? null : toOccasion(first);
 }
 
 async function understandTokens(ctx: Ctx, text: string, { tokens, isTyping }: { tokens: Token[]; isTyping: boolean }): Promise<Understanding> {
-  const answers = await findAnswers(ctx, tokens, ctx.locale);
+  const { answers, doubtful } = await findAnswersWithDoubts(ctx, tokens, ctx.locale);
   const last = tokens.at(-1)?.word ?? '';
+  const isNearest = tokens.some(({ nearest }) => nearest !== undefined);
+  if (isNearest) return { plan: await readPlan(ctx, answers, { language: ctx.locale, begun: null, corrected: null, isNearest }), nearby: [] };
   // Prefixes of two or three letters match too many words; the index resolves them.
   const isBegun = (place: number) => isTyping && place === tokens.length - 1 && last.length > 1 && last.length < 4;
-  if (tokens.every((_, place) => isKnown(answers[place]) || isBegun(place)))
+  if (tokens.every((_, place) => isKnown(answers[place]) || isBegun(place))) {
+    const certain = answers.map((own, place): Answers => (doubtful.has(place) ? new Map() : own));
+    const mended = doubtful.size > 0 && !isTyping ? await mend(ctx, text, { tokens, answers: certain, isTyping }) : null;
+    if (mended?.plan?.corrected) return mended;
     return { plan: await readPlan(ctx, answers, { language: ctx.locale, begun: isTyping ? last : null, corrected: null }), nearby: [] };
+  }
   return mend(ctx, text, { tokens, answers, isTyping });
 }
 

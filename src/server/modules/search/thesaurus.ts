@@ -42,7 +42,7 @@ const groups: Record<Locale, readonly string[]> = {
     'vaska > handvaska ryggsack',
     'halsduk sjal scarf',
     'vante handske fingervante',
-    'sko > loparsko loafer',
+    'sko gympasko sneaker > loparsko loafer',
     'hudvard > tval lotion lappbalsam',
     'kram lotion hudkram bodylotion',
     'spa bastu avkoppling',
@@ -109,10 +109,11 @@ const groups: Record<Locale, readonly string[]> = {
     'card postcard',
     'wrapping wrap',
     'bag > handbag purse backpack',
+    'handbag purse',
     'backpack rucksack',
     'scarf shawl',
     'glove mitten',
-    'shoe > loafer',
+    'shoe sneaker trainer > loafer',
     'skincare > soap lotion balm',
     'cream lotion moisturizer moisturiser',
     'spa sauna relaxation',
@@ -213,10 +214,18 @@ const endings: Record<Locale, RegExp> = {
 };
 
 /** Whether a typed word is an inflection of a group's word: "klockorna" of "klocka". */
-function isInflection(typed: string, base: string, locale: Locale): boolean {
+export function isInflection(typed: string, base: string, locale: Locale): boolean {
   if (typed === base) return true;
   const trunk = base.length > 3 ? base.replace(/[aey]$/, '') : base;
   return typed.startsWith(trunk) && endings[locale].test(typed.slice(trunk.length));
+}
+
+/** Whether two words differ by their endings alone: "knitting" and "knit", not "chokladd" and "chokladen". */
+export function hasSameTrunk(typed: string, other: string, locale: Locale): boolean {
+  let common = 0;
+  while (common < typed.length && typed[common] === other[common]) common += 1;
+  const rest = typed.slice(common);
+  return endings[locale].test(rest) || (rest.length > 1 && rest[0] === typed[common - 1] && endings[locale].test(rest.slice(1)));
 }
 
 export function listSynonyms(word: string, locale: Locale): string[] {
@@ -228,6 +237,9 @@ export function listSynonyms(word: string, locale: Locale): string[] {
   }
   return [...found];
 }
+
+/** The occasion of an index word. */
+export const toOccasion = (word: string): Occasion | null => (Object.keys(occasions.sv) as Occasion[]).find((occasion) => occasionWord(occasion) === word) ?? null;
 
 /** Index words of the occasions a word stands for: "mamma" is Mother's Day. */
 export function listOccasions(word: string, locale: Locale): string[] {

@@ -8,6 +8,8 @@ export interface Token {
   word: string;
   /** The index word, where the token names an occasion. */
   occasion?: string;
+  /** Words to search instead, where the shop doesn't sell the thing. */
+  nearest?: readonly string[];
 }
 
 /** The tokens of a text: without stop words and words for gifts; an occasion is one token. */

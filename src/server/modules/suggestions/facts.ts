@@ -1,5 +1,5 @@
 /**
- * Facts of products, and conditions on them. A fact is `category:<handle>` (also of the categories above), `<option>:<value>` as `color:green`, or
+ * Facts of products, and conditions on them. A fact is `category:<handle>` (also of the categories above), `<option>:<value>` as `color:green`, `occasion:<name>`, or
  * `edible` or `scented`. A condition is one or several facts joined with `+`, each negated with `!`; `word:` begins a word of the title. Pure.
  */
 import type { Product } from '#shared/contract/catalog.ts';
@@ -46,7 +46,13 @@ export function toFacts({ title, categories, options, isTaxedAsFood, food, warni
   const isScented = !options.includes(UNSCENTED) && (scents.length > 0 || categories.some((handle) => scented.includes(handle)));
   return {
     ...rest,
-    facts: new Set([...categories.map((handle) => `category:${handle}`), ...options, ...(isEdible ? ['edible'] : []), ...(isScented ? ['scented'] : [])]),
+    facts: new Set([
+      ...categories.map((handle) => `category:${handle}`),
+      ...options,
+      ...rest.occasions.map((occasion) => `occasion:${occasion}`),
+      ...(isEdible ? ['edible'] : []),
+      ...(isScented ? ['scented'] : []),
+    ]),
     titleWords: fold(title)
       .split(/[^\p{L}\d]+/u)
       .filter((word) => word !== ''),

@@ -75,6 +75,19 @@ describe('answers', () => {
     expect(titles(await find('to=mother&age=70')).filter((title) => title.startsWith('Nallen'))).toEqual([]);
   });
 
+  test('with children’s things only, for a child of unknown age', async () => {
+    const { suggestions } = await find('to=child&occasion=christmas');
+    expect(suggestions[0]?.reasons.map(({ code }) => code)).toEqual(['occasion', 'relation']);
+    expect(titles({ suggestions }).filter((title) => /Bastudag|Honung|Kakor/.test(title))).toEqual([]);
+  });
+
+  test('that differ for a mother and a father', async () => {
+    const reasonsFor = async (to: string) => (await find(`to=${to}`)).suggestions.slice(0, 3).flatMap(({ reasons }) => reasons.map(({ code }) => code));
+    expect(await reasonsFor('mother')).toContain('relation');
+    expect(titles(await find('to=father&max=300')).slice(0, 4)).toContain('Kaffet Klockan nio');
+    expect(titles(await find('to=mother&max=300')).slice(0, 4)).not.toContain('Kaffet Klockan nio');
+  });
+
   test.each(giftRecipients)('for %s', async (to) => {
     expect((await find(`to=${to}&max=500&by=2026-12-24`)).suggestions.length).toBeGreaterThan(5);
   });

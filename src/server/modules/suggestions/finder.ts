@@ -9,6 +9,7 @@ import { dayIn, dayParts, formatDayShort, shopTimeZone } from '#shared/values/ti
 import type { Ctx } from '#server/platform/context.ts';
 import { listProductCards } from '../catalog/service.ts';
 import { getCurrency } from '../shipping/service.ts';
+import { isForChildren } from './hard-limits.ts';
 import { type Conditions, narrow, rankWithAdvice } from './conditions.ts';
 import type { Person } from './person.ts';
 import { readProductFacts } from './product-facts.ts';
@@ -17,8 +18,12 @@ import type { Basis } from './signals.ts';
 
 const REASONS_SHOWN = 2;
 
+/** A child of unknown age gets only what is made for children. */
+const isAnyChild = ({ to, age }: FindGiftsQuery): boolean => to === 'child' && age === undefined;
+
 /** Somebody of whom only the query is known. */
-function toPerson({ to, age, occasion }: FindGiftsQuery, today: string): Person {
+function toPerson(query: FindGiftsQuery, today: string): Person {
+  const { to, age, occasion } = query;
   return {
     answers: new Map(),
     notes: '',
@@ -31,6 +36,7 @@ function toPerson({ to, age, occasion }: FindGiftsQuery, today: string): Person 
     given: new Map(),
     chosen: new Set(),
     dismissed: new Set(),
+    isMinor: isAnyChild(query),
     budget: null,
     year: dayParts(today).year,
   };
@@ -76,7 +82,8 @@ export async function findGifts(ctx: Ctx, query: FindGiftsQuery): Promise<FoundG
   const today = dayIn(shopTimeZone, ctx.clock.now().getTime());
   const conditions: Conditions = { ...query, currency: getCurrency(query.region_id ?? null), today };
   const person = narrow(toPerson(query, today), conditions);
-  const { suggestions, leftOut, ...outcome } = rankWithAdvice(await readProductFacts(ctx, query.not), person, conditions, ['max', 'by', 'age']);
+  const products = await readProductFacts(ctx, query.not);
+  const { suggestions, leftOut, ...outcome } = rankWithAdvice(isAnyChild(query) ? products.filter(isForChildren) : products, person, conditions, ['max', 'by', 'age']);
   const cards = new Map(
     (
       await listProductCards(

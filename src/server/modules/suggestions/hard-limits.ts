@@ -112,6 +112,9 @@ const bands: readonly { from: number; to: number; conditions: readonly string[] 
   { from: 12, to: 17, conditions: ['category:pussel-spel', 'category:bollar-hopprep', 'category:musik-skapande', 'category:sportklockor', 'category:pennor-skrivbord'] },
 ];
 
+/** Whether it is for children, of whatever age. */
+export const isForChildren = (product: ProductFacts): boolean => bands.some(({ conditions }) => meetsAny(product, conditions)) && !meetsAny(product, notForChildren);
+
 export const suitsAge = (product: ProductFacts, age: number | null): boolean => age !== null && bands.some(({ from, to, conditions }) => age >= from && age <= to && meetsAny(product, conditions));
 
 /** Whether the product is for somebody of another age. Of unknown age, children by relation may get anything, others nothing for children. */

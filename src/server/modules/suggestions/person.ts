@@ -47,6 +47,8 @@ export interface Person {
   chosen: ReadonlySet<string>;
   dismissed: ReadonlySet<string>;
   budget: { currency: Currency; amountMinor: number; leftMinor: number } | null;
+  /** A child of unknown age: a member's daughter may be grown up. */
+  isMinor: boolean;
   year: number;
 }
 
@@ -63,10 +65,11 @@ const productOccasions: Partial<Record<NextDay['kind'], Occasion>> = {
 export const getOccasion = ({ kind }: NextDay): Occasion | undefined => productOccasions[kind];
 
 const close: readonly string[] = ['category:smycken', 'category:spadagar', 'category:rosor', 'category:provningar'];
-const small: readonly string[] = ['category:choklad', 'category:kaffe-te', 'category:buketter', 'category:honung-marmelad', 'category:kakor-skorpor'];
+const small: readonly string[] = ['category:choklad', 'category:kaffe-te', 'category:buketter+!category:rosor', 'category:honung-marmelad', 'category:kakor-skorpor'];
 const older: readonly string[] = ['category:krukvaxter', 'category:buketter', 'category:kaffe-te', 'category:romaner-berattelser', 'category:honung-marmelad'];
+const grandmothers = older.map((condition) => `${condition}+occasion:mothers-day`);
+const grandfathers = older.map((condition) => `${condition}+occasion:fathers-day`);
 const younger: readonly string[] = ['category:leksaker', 'category:utelek', 'category:barnbocker'];
-const household: readonly string[] = ['category:kok', 'category:upplevelser', 'category:muggar-koppar'];
 
 /** Usual gifts by relation. None for friends: they differ too much. */
 export const relationFacts: Partial<Record<Relation, readonly string[]>> = {
@@ -78,12 +81,12 @@ export const relationFacts: Partial<Record<Relation, readonly string[]>> = {
   colleague: small,
   teacher: small,
   neighbor: small,
-  grandmother: older,
-  grandfather: older,
-  'grandmother-f': older,
-  'grandfather-f': older,
-  mother: household,
-  father: household,
+  grandmother: grandmothers,
+  grandfather: grandfathers,
+  'grandmother-f': grandmothers,
+  'grandfather-f': grandfathers,
+  mother: ['occasion:mothers-day'],
+  father: ['occasion:fathers-day'],
   daughter: younger,
   son: younger,
   grandchild: younger,

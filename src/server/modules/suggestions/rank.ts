@@ -83,7 +83,7 @@ function findObjection(product: ProductFacts, person: Person, isLateLimit: boole
   return found ? { code: found[0], about: '' } : null;
 }
 
-const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || (a.product.id < b.product.id ? -1 : 1);
+const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || a.product.place - b.product.place || (a.product.id < b.product.id ? -1 : 1);
 
 /** The best, few of each category. */
 function pickBest(ranked: readonly Ranked[]): Ranked[] {

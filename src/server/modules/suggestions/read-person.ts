@@ -88,6 +88,7 @@ export async function readPerson(ctx: MemberCtx, jubilee: Jubilee, today: string
     given: toGiven(gifts, ordered),
     chosen: new Set(gifts.filter(({ stage, isOrderCanceled }) => !isGiven(stage) && !(isOrderCanceled && stage === 'promised')).map(({ product_id }) => product_id)),
     dismissed: new Set(dismissed),
+    isMinor: false,
     budget: toBudget(found, id),
     year: dayParts(today).year,
   };

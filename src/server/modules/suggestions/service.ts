@@ -14,6 +14,7 @@ import * as repository from './repository.ts';
 import { narrow, rankWithAdvice } from './conditions.ts';
 import { type Reader, toLeftOut, toReason } from './sentences.ts';
 
+export { findGifts } from './finder.ts';
 export { suggestionPersonalData } from './personal-data.ts';
 
 const NO_CONDITIONS: GiftConditions = { likes: [], not: [] };

@@ -64,7 +64,7 @@ export function listSignals(product: ProductFacts, person: Person): Signal[] {
   const plain: [ReasonCode & ('age' | 'relation' | 'occasion' | 'budget' | 'in-time' | 'popular'), boolean][] = [
     ['age', suitsAge(product, person.age)],
     ['occasion', isForOccasion(product, person)],
-    ['relation', isChildByRelation(person) && person.age === null ? false : meetsAny(product, relationFacts[person.relation] ?? [])],
+    ['relation', isChildByRelation(person) && person.age === null && !person.isMinor ? false : meetsAny(product, relationFacts[person.relation] ?? [])],
     ['budget', person.budget !== null],
     ['in-time', person.next !== null && isNear(person) && product.arrivesOn <= person.next.date],
     ['popular', product.place < POPULAR_PRODUCTS],

@@ -46,8 +46,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 function toFinderAddress({ search, filters }: Listing, locale: Locale): string | null {
   const gift = search?.gift;
   if (!gift?.is_about_person_only || gift.to === null || countFilters(filters) > 0 || filters.page > 1 || filters.sort !== null) return null;
-  const { to, age, max } = gift;
-  const query = new URLSearchParams({ ...(to && { to }), ...(age !== null && { age: String(age) }), ...(max && { max: String(max.amount), currency: max.currency_code }) });
+  const { to, age, occasion, max } = gift;
+  const query = new URLSearchParams({
+    ...(occasion && { occasion }),
+    ...(to && { to }),
+    ...(age !== null && { age: String(age) }),
+    ...(max && { max: String(max.amount), currency: max.currency_code }),
+  });
   return `${pathTo('giftFinder', locale)}?${query}`;
 }
 
@@ -61,7 +66,14 @@ export default function SearchPage({ loaderData: { listing, popular } }: Route.C
   const categories = useRootData()?.categories ?? [];
   const { query } = listing.filters;
   const isFruitless = query !== '' && listing.pagination.total === 0 && countFilters(listing.filters) === 0;
-  const title = isFruitless ? m.catalog_none_for({ query }) : query ? m.catalog_search_count({ count: listing.pagination.total, query: listing.search?.corrected ?? query }) : m.catalog_search_title();
+  const unsold = listing.search?.unsold;
+  const title = isFruitless
+    ? m.catalog_none_for({ query })
+    : unsold
+      ? m.search_not_sold({ thing: unsold })
+      : query
+        ? m.catalog_search_count({ count: listing.pagination.total, query: listing.search?.corrected ?? query })
+        : m.catalog_search_title();
   const intro = isFruitless ? m.catalog_none_for_text() : m.catalog_search_intro();
   useEffect(() => {
     if (query !== '') countVisit({ name: isFruitless ? 'search_without_hits' : 'search' });

@@ -33,6 +33,7 @@ export const makePerson = ({ answers = {}, ...rest }: PersonInput = {}): Person 
   given: new Map(),
   chosen: new Set(),
   dismissed: new Set(),
+  isMinor: false,
   budget: null,
   year: 2026,
   ...rest,
