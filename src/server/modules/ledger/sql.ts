@@ -13,3 +13,6 @@ export const getPostedAt = (source: Source, orderId: string): string => `(select
 /** Query of (currency_code, amount_minor), debit positive. */
 export const listEntries = (account: Account): string =>
   `select t.currency_code, e.amount_minor from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = '${account}'`;
+
+/** Bookkeeping records are stored through the seventh year after the one of `moment` (bokföringslagen 1999:1078, 7 kap. 2 §). */
+export const getKeptUntil = (moment: string): string => `make_date(7 + extract(year from ${moment} at time zone 'Europe/Stockholm')::int, 12, 31)`;

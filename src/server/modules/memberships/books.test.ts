@@ -160,6 +160,57 @@ test('MEM-01 shows a membership’s card neither in the settings nor at checkout
   expect((await member.browser.delete(`/api/app/settings/payments/cards/${subscription?.default_payment_method}`)).status, 'nor is it removed by its id').toBe(404);
 });
 
+test('MEM-01 hides an older membership’s card, and removes it with the end', async () => {
+  const member = await members.shop.api.signedIn();
+  const { shop } = members;
+  // Before cards were marked as a membership's, they were offered again.
+  expect((await members.complete(member, await members.begin(member), await shop.token('card', { allow_redisplay: 'always' }))).body.type).toBe('joined');
+  await members.settle();
+  const list = async () => (await member.browser.get('/api/app/settings/payments')).body.settings.cards;
+  expect(await list()).toEqual([]);
+  const [subscription] = await members.subscriptions(member);
+  const find = () => shop.simulator.state.methods.get(String(subscription?.default_payment_method))?.method;
+  expect(find()).toMatchObject({ allow_redisplay: 'limited', customer: subscription?.customer });
+  expect((await member.browser.post('/api/app/membership/cancel', { refund: true })).status).toBe(200);
+  await members.settle();
+  expect(find()?.customer, 'nobody could remove it there').toBeNull();
+});
+
+describe('a renewal paid at Stripe before its account was deleted', () => {
+  test.each([
+    ['when its event comes afterwards', false],
+    ['when Stripe names its fee later', true],
+  ])('MEM-01 is booked %s', async (_, isFeeLate) => {
+    const { api, simulator } = members.shop;
+    const member = await api.signedIn();
+    await members.join(member, 'card', 'month');
+    await members.settle();
+    const [{ id = '' } = {}] = await rows<{ id: string }>('select id from memberships where member_id = $1', member.id);
+    api.clock.advance(32 * DAY_MS);
+    await members.signIn(member);
+    simulator.setBalanceLate(isFeeLate);
+    simulator.faults.addDelivery({ type: /^(invoice|customer|charge)\./, how: 'hold', times: 99 });
+    simulator.advanceSubscriptions();
+    expect((await member.browser.delete('/api/app/user', { password: member.password })).status).toBe(200);
+    await members.settle();
+    const listFormer = () => rows('select amount_minor, refunded_minor, fee_minor is not null as has_fee from former_membership_payments where membership_id = $1 order by paid_at', id);
+    expect(await listFormer(), 'the renewal is not read yet').toHaveLength(1);
+    simulator.faults.clear();
+    const { held, deliver } = simulator.webhooks;
+    await Promise.all([...held].map((event) => deliver(event)));
+    await members.settle();
+    const paid = { amount_minor: 2_900, refunded_minor: 0 };
+    expect(await listFormer()).toEqual([
+      { ...paid, has_fee: true },
+      { ...paid, has_fee: !isFeeLate },
+    ]);
+    simulator.setBalanceLate(false);
+    await members.shop.runTimed('memberships:late-fees');
+    await members.shop.runTimed('memberships:late-fees');
+    expect(await listFormer()).toMatchObject([{ has_fee: true }, { has_fee: true }]);
+  });
+});
+
 test('MEM-01 stores payments for seven years after the account, without the person', async () => {
   const { api } = members.shop;
   const member = await api.signedIn({ firstName: 'Hjördis', lastName: 'Sällsam' });

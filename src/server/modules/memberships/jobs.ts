@@ -4,7 +4,7 @@ import { eachById } from '#server/platform/each-by-id.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { enqueueMail } from './queued-jobs.ts';
 import * as repository from './repository.ts';
-import { recoverAttempt, refreshMembership } from './service.ts';
+import { recoverAttempt, refreshMembership, refreshNamed } from './service.ts';
 
 const DAY_MS = 86_400_000;
 /** Attempts to join are read from five minutes on, while their member may still be at the bank's page, and deleted after two days. */
@@ -52,6 +52,13 @@ export const bookLateFees = defineJob('memberships:late-fees', {
         await refreshMembership(ctx, id);
       } catch (error) {
         ctx.log.error({ err: error, membershipId: id }, 'the fee of a membership could not be read');
+      }
+    }
+    for await (const { id } of eachById((afterId, limit) => repository.listFormerWithoutFee(ctx.db, { since, afterId, limit }))) {
+      try {
+        await refreshNamed(ctx, id);
+      } catch (error) {
+        ctx.log.error({ err: error, invoice: id }, 'the fee of a former membership could not be read');
       }
     }
   },

@@ -2,6 +2,7 @@
 import type { PlanInterval } from '#shared/contract/memberships.ts';
 import type { Locale } from '#shared/values/text/locale.ts';
 import { statement } from '#server/platform/database.ts';
+import { getKeptUntil } from '../ledger/sql.ts';
 import type { BillingStatus } from './billing.ts';
 
 export interface PlanRow {
@@ -116,10 +117,23 @@ export const saveRefunds = statement<{ reference: string; refunded_minor: number
    where p.reference = r.reference and r.refunded > k.refunded_minor returning p.reference, p.refunded_minor, p.refunded_minor - k.refunded_minor as difference_minor`,
 );
 
+export const saveFormerRefunds = statement<{ reference: string; refunded_minor: number; difference_minor: number }, { references: string[]; refunds: number[] }>(
+  'memberships.save-former-refunds',
+  `with known as (select reference, refunded_minor from former_membership_payments where reference = any(:references::text[]) for update)
+   update former_membership_payments p set refunded_minor = r.refunded from unnest(:references::text[], :refunds::int[]) as r(reference, refunded) join known k on k.reference = r.reference
+   where p.reference = r.reference and r.refunded > k.refunded_minor returning p.reference, p.refunded_minor, p.refunded_minor - k.refunded_minor as difference_minor`,
+);
+
 /** Those whose fee was not known. */
 export const saveFees = statement<{ reference: string }, { references: string[]; fees: number[] }>(
   'memberships.save-fees',
   `update membership_payments p set fee_minor = f.fee from unnest(:references::text[], :fees::int[]) as f(reference, fee)
+   where p.reference = f.reference and p.fee_minor is null returning p.reference`,
+);
+
+export const saveFormerFees = statement<{ reference: string }, { references: string[]; fees: number[] }>(
+  'memberships.save-former-fees',
+  `update former_membership_payments p set fee_minor = f.fee from unnest(:references::text[], :fees::int[]) as f(reference, fee)
    where p.reference = f.reference and p.fee_minor is null returning p.reference`,
 );
 
@@ -193,12 +207,35 @@ export const listOpen = statement<{ id: string; reference: string }, { memberId:
   'select id, reference from memberships where member_id = :memberId and ended_at is null',
 );
 
+/** What is stored of a deleted account's membership; null where it never paid. */
+export const findFormer = statement<{ plan_id: string; currency_code: 'SEK' | 'EUR' }, { membershipId: string }>(
+  'memberships.former',
+  'select plan_id, currency_code from former_membership_payments where membership_id = :membershipId order by paid_at desc limit 1',
+);
+
+/** The new ones. */
+export const insertFormer = statement<
+  { reference: string; amount_minor: number },
+  { membershipId: string; planId: string; currency: string; references: string[]; amounts: number[]; taxes: number[]; froms: Date[]; tos: Date[]; paidAts: Date[] }
+>(
+  'memberships.insert-former',
+  `insert into former_membership_payments (reference, membership_id, plan_id, amount_minor, tax_minor, currency_code, period_from, period_to, paid_at, refunded_minor, kept_until)
+   select p.reference, :membershipId::uuid, :planId, p.amount, p.tax, :currency, p.period_from, p.period_to, p.paid_at, 0, ${getKeptUntil('p.paid_at')}
+   from unnest(:references::text[], :amounts::int[], :taxes::int[], :froms::timestamptz[], :tos::timestamptz[], :paidAts::timestamptz[]) as p(reference, amount, tax, period_from, period_to, paid_at)
+   on conflict (reference) do nothing returning reference, amount_minor`,
+);
+
+/** Invoices of deleted accounts whose fee wasn't known. */
+export const listFormerWithoutFee = statement<{ id: string }, { since: Date; afterId: string; limit: number }>(
+  'memberships.former-without-fee',
+  'select reference as id from former_membership_payments where fee_minor is null and paid_at >= :since and reference > :afterId order by reference limit :limit',
+);
+
 /** Copies payments without the person, before the account is deleted. */
 export const archivePayments = statement<object, { memberId: string }>(
   'memberships.archive-payments',
-  `insert into former_membership_payments (reference, membership_id, plan_id, amount_minor, tax_minor, currency_code, period_from, period_to, paid_at, refunded_minor, kept_until)
-   select p.reference, m.id, m.plan_id, p.amount_minor, p.tax_minor, p.currency_code, p.period_from, p.period_to, p.paid_at, p.refunded_minor,
-     make_date(7 + extract(year from p.paid_at at time zone 'Europe/Stockholm')::int, 12, 31)
+  `insert into former_membership_payments (reference, membership_id, plan_id, amount_minor, tax_minor, currency_code, period_from, period_to, paid_at, refunded_minor, fee_minor, kept_until)
+   select p.reference, m.id, m.plan_id, p.amount_minor, p.tax_minor, p.currency_code, p.period_from, p.period_to, p.paid_at, p.refunded_minor, p.fee_minor, ${getKeptUntil('p.paid_at')}
    from membership_payments p join memberships m on m.id = p.membership_id where m.member_id = :memberId`,
 );
 

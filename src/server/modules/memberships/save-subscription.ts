@@ -25,15 +25,33 @@ async function saveSubscription(ctx: TransactionCtx, row: MembershipRow, subscri
     endedAt: subscription.endedAt,
     readAt: subscription.readAt,
   });
-  await savePayments(ctx, row, subscription);
+  await savePayments(ctx, row, subscription, ofMembers);
   if (saved) await notify(ctx, row, subscription);
 }
 
+type Paying = Pick<MembershipRow, 'id' | 'plan_id' | 'currency_code' | 'tax_rate_basis_points'>;
+
+/** Where payments are stored: with their membership, or without a person. */
+interface PaymentStore {
+  insert: typeof repository.insertFormer;
+  saveRefunds: typeof repository.saveRefunds;
+  saveFees: typeof repository.saveFees;
+}
+
+const ofMembers: PaymentStore = { insert: (db, { planId: _, ...payments }) => repository.insertPayments(db, payments), saveRefunds: repository.saveRefunds, saveFees: repository.saveFees };
+const ofFormer: PaymentStore = { insert: repository.insertFormer, saveRefunds: repository.saveFormerRefunds, saveFees: repository.saveFormerFees };
+
+/** Books what is read after its account was deleted, and stores it without a person, also a first payment that went back. */
+export async function saveFormerPayments(root: Ctx, row: Paying, subscription: Subscription): Promise<void> {
+  await inTransaction(root, (ctx) => savePayments(ctx, row, subscription, ofFormer));
+}
+
 /** Also for an ended membership: late money is recorded, and gives nothing. */
-async function savePayments(ctx: TransactionCtx, row: MembershipRow, { invoices }: Subscription): Promise<void> {
+async function savePayments(ctx: TransactionCtx, row: Paying, { invoices }: Subscription, store: PaymentStore): Promise<void> {
   const payment = (reference: string) => ({ paymentReference: reference, orderId: null, currencyCode: row.currency_code });
-  const inserted = await repository.insertPayments(ctx.db, {
+  const inserted = await store.insert(ctx.db, {
     membershipId: row.id,
+    planId: row.plan_id,
     currency: row.currency_code,
     references: invoices.map(({ reference }) => reference),
     amounts: invoices.map(({ amountMinor }) => amountMinor),
@@ -46,21 +64,21 @@ async function savePayments(ctx: TransactionCtx, row: MembershipRow, { invoices 
     await postEntries({ clock: ctx.clock, db: ctx.db.pipelined }, { source: 'charge', sourceId: reference, ...payment(reference), entries: toChargeEntries(amount_minor, null) });
   }
   const refunded = invoices.filter(({ refundedMinor }) => refundedMinor > 0);
-  const refunds = await repository.saveRefunds(ctx.db, { references: refunded.map(({ reference }) => reference), refunds: refunded.map(({ refundedMinor }) => refundedMinor) });
+  const refunds = await store.saveRefunds(ctx.db, { references: refunded.map(({ reference }) => reference), refunds: refunded.map(({ refundedMinor }) => refundedMinor) });
   for (const { reference, refunded_minor, difference_minor } of refunds) {
     await postEntries(
       { clock: ctx.clock, db: ctx.db.pipelined },
       { source: 'refund', sourceId: `membership.${reference}.${refunded_minor}`, ...payment(reference), entries: toRefundEntries(difference_minor, null) },
     );
   }
-  await bookFees(ctx, invoices);
+  await bookFees(ctx, invoices, store);
 }
 
 /** Books each payment's fee once it is known; a refund doesn't return it. */
-async function bookFees(ctx: TransactionCtx, invoices: readonly Invoice[]): Promise<void> {
+async function bookFees(ctx: TransactionCtx, invoices: readonly Invoice[], { saveFees }: PaymentStore): Promise<void> {
   const fees = new Map(invoices.flatMap(({ reference, fee }) => (fee === null ? [] : [[reference, fee] as const])));
   if (fees.size === 0) return;
-  for (const { reference } of await repository.saveFees(ctx.db, { references: [...fees.keys()], fees: [...fees.values()].map(({ minor }) => minor) })) {
+  for (const { reference } of await saveFees(ctx.db, { references: [...fees.keys()], fees: [...fees.values()].map(({ minor }) => minor) })) {
     const { minor, currencyCode } = fees.get(reference) ?? { minor: 0, currencyCode: '' };
     await postEntries(
       { clock: ctx.clock, db: ctx.db.pipelined },
@@ -101,8 +119,12 @@ function saveUnlessRival(root: Ctx, { id, member_id: memberId }: MembershipRow, 
 export async function storeSubscription(root: Ctx, billing: Billing, row: MembershipRow, subscription: Subscription): Promise<boolean> {
   const outcome = await saveUnlessRival(root, row, subscription);
   if (outcome === 'saved') return true;
+  if (outcome === 'gone') await saveFormerPayments(root, row, subscription);
   if (subscription.endedAt !== null) return false;
   if (outcome === 'gone' && row.started_at !== null) await billing.end(root, subscription.reference);
-  else await saveUnlessRival(root, row, await billing.refundAndEnd(root, subscription.reference));
+  else {
+    const ended = await billing.refundAndEnd(root, subscription.reference);
+    await (outcome === 'gone' ? saveFormerPayments(root, row, ended) : saveUnlessRival(root, row, ended));
+  }
   return false;
 }

@@ -18,7 +18,7 @@ import { presentMembership, presentPlan, getTaxRate } from './present.ts';
 import * as repository from './repository.ts';
 import type { MembershipRow } from './repository.ts';
 import { isGraceOver, getRefundableUntil } from './rules.ts';
-import { storeSubscription } from './save-subscription.ts';
+import { saveFormerPayments, storeSubscription } from './save-subscription.ts';
 import { findNamedMembership, stripeBilling } from './stripe-billing.ts';
 
 export { deleteArchivedPayments, savePlan } from './repository.ts';
@@ -149,11 +149,16 @@ async function readInGrace(ctx: Ctx, billing: Billing, reference: string): Promi
   return billing.endUnpaid(ctx, reference);
 }
 
-/** As `refreshMembership`, for a Stripe subscription or invoice, also one not stored yet; nothing for those of other systems. */
+/** As `refreshMembership`, for a Stripe subscription or invoice, also one not stored yet, or of a deleted account; nothing for those of other systems. */
 export async function refreshNamed(root: Ctx, objectId: string): Promise<void> {
   const named = await findNamedMembership(root, objectId);
   const [known] = named ? await repository.findMembershipById(root.db, { id: named.membershipId }) : [];
-  if (named && known) await save(root, stripeBilling, known, (ctx) => stripeBilling.read(ctx, named.reference));
+  if (!named) return;
+  if (known) return save(root, stripeBilling, known, (ctx) => stripeBilling.read(ctx, named.reference));
+  const [former] = await repository.findFormer(root.db, { membershipId: named.membershipId });
+  if (!former) return;
+  const row = { ...former, id: named.membershipId, tax_rate_basis_points: getTaxRate(former.currency_code, root.clock.now()) };
+  await saveFormerPayments(root, row, await stripeBilling.read(root, named.reference));
 }
 
 /** Also of a deleted account; null for other charges. */

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { callForCustomer, callStripe, findCustomerId, isMissingAtStripe, isStripeError } from '../payments/service.ts';
 import type { Attempt, Billing, Invoice, Started, Subscription } from './billing.ts';
 import { monthsAfter } from './periods.ts';
-import { cancelNow, cancelVoided, voidLatest } from './stripe-ending.ts';
+import { cancelNow, cancelVoided, settleCard, voidLatest } from './stripe-ending.ts';
 import { getId, getPaymentId, PAGE, PAUSE_MONTHS_KEY, PAUSED_FROM_KEY, seconds, statuses, toSubscription } from './stripe-subscription.ts';
 
 /** Names the membership in a subscription's metadata. */
@@ -125,12 +125,13 @@ function listRefundable({ metadata }: Stripe.Subscription, { endedAt, invoices }
 /** Also finishes due refunds. */
 async function readWith(ctx: Ctx, stripe: Stripe, reference: string): Promise<Subscription> {
   const readAt = ctx.clock.now();
-  const found = await stripe.subscriptions.retrieve(reference).catch((error: unknown) => {
+  const found = await stripe.subscriptions.retrieve(reference, { expand: ['default_payment_method'] }).catch((error: unknown) => {
     if (!isMissingAtStripe(error)) throw error;
     return null;
   });
   if (found === null) return toMissing(reference, readAt);
   if (await cancelVoided(stripe, found)) return readWith(ctx, stripe, reference);
+  await settleCard(ctx, stripe, found);
   const state = await toSubscription(ctx, stripe, found, readAt);
   const refundable = listRefundable(found, state);
   if (found.metadata[REFUND_KEY] === 'due' && found.ended_at === null) await cancelNow(stripe, reference);

@@ -1,6 +1,7 @@
 /** Ends subscriptions at Stripe: at once, or only if their renewal is still unpaid. */
 import type Stripe from 'stripe';
-import { isMissingAtStripe } from '../payments/service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { isMissingAtStripe, isStripeError } from '../payments/service.ts';
 
 /** The unpaid invoice with which a subscription ends, in its metadata. */
 const ENDS_WITH_KEY = 'fira_ends_with';
@@ -11,6 +12,22 @@ export async function cancelNow(stripe: Stripe, reference: string): Promise<void
     await stripe.subscriptions.cancel(reference, { invoice_now: false, prorate: false });
   } catch (error) {
     if (!isMissingAtStripe(error) && (await stripe.subscriptions.retrieve(reference)).status !== 'canceled') throw error;
+  }
+}
+
+/**
+ * A membership's card pays that alone: it isn't offered at checkout, also one that was joined with before cards were marked so. Its member can't remove it, so it goes
+ * with the membership. Refused calls are logged: the membership's state counts more.
+ */
+export async function settleCard(ctx: Ctx, stripe: Stripe, { id, default_payment_method: method, ended_at: endedAt }: Stripe.Subscription): Promise<void> {
+  if (typeof method !== 'object' || method === null || method.customer === null) return;
+  const isLimited = method.allow_redisplay === 'limited';
+  try {
+    if (endedAt !== null && isLimited) await stripe.paymentMethods.detach(method.id);
+    if (endedAt === null && !isLimited) await stripe.paymentMethods.update(method.id, { allow_redisplay: 'limited' });
+  } catch (error) {
+    if (!isStripeError(error) || (error.statusCode ?? 500) >= 500) throw error;
+    ctx.log.warn({ err: error, subscription: id }, 'the card of a membership could not be settled');
   }
 }
 

@@ -96,6 +96,8 @@ export const formerMembershipPayments = pgTable(
     periodTo: moment('period_to').notNull(),
     paidAt: moment('paid_at').notNull(),
     refundedMinor: integer('refunded_minor').notNull(),
+    /** As in `membership_payments`. */
+    feeMinor: integer('fee_minor'),
     /** Inclusive: the end of the seventh year after the one of the payment. */
     keptUntil: date('kept_until').notNull(),
   },

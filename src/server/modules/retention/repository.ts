@@ -2,6 +2,7 @@
 import { statement } from '#server/platform/database.ts';
 import { deleteMailsWhere, deleteRefusalsWhere } from '#server/platform/mail/sql.ts';
 import { detachCarts, eraseCarts, eraseItemMetadata } from '../cart/sql.ts';
+import { getKeptUntil } from '../ledger/sql.ts';
 import { archiveOrderRows, detachOrders, eraseBuyers, eraseRecipientAddresses } from '../orders/sql.ts';
 import { eraseReceiptBuyers, getLastIssue, getReceiptBuyers } from '../receipts/sql.ts';
 import type { LockedOrder } from './rules.ts';
@@ -73,7 +74,7 @@ export const archiveOrders = statement<{ id: string }, { now: Date; ids: readonl
      insert into order_archive (order_id, person, archived_at, kept_until)
      select o.id, jsonb_build_object('email', o.email, 'shipping_address', o.shipping_address || '{"phone": ""}', 'billing_address', o.billing_address || '{"phone": ""}', 'card_last4', o.card_last4,
          'receipts', ${getReceiptBuyers('o.id')}, 'withdrawals', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'goods', w.goods)) from withdrawals w where w.order_id = o.id), '[]')), :now::timestamptz,
-       make_date(7 + extract(year from greatest(o.placed_at, (select max(w.refunded_at) from withdrawals w where w.order_id = o.id), ${getLastIssue('o.id')}) at time zone 'Europe/Stockholm')::int, 12, 31)
+       ${getKeptUntil(`greatest(o.placed_at, (select max(w.refunded_at) from withdrawals w where w.order_id = o.id), ${getLastIssue('o.id')})`)}
      from orders o join over on over.id = o.id where o.payment_status <> 'canceled'),
    ${eraseBuyers('over')},
    documents as (${eraseReceiptBuyers('over')}),

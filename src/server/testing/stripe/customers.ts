@@ -121,6 +121,13 @@ export function detachMethod({ state, emit }: Simulation, id: string): Stripe.Pa
   return method;
 }
 
+export function updateMethod({ state, emit }: Simulation, id: string, form: Form): Stripe.PaymentMethod {
+  const { method } = get(state.methods, 'payment_method', id);
+  method.allow_redisplay = requireText(form, 'allow_redisplay') as Stripe.PaymentMethod.AllowRedisplay;
+  emit('payment_method.updated', method);
+  return method;
+}
+
 export function createCustomerSession({ state, now }: Simulation, form: Form): Stripe.CustomerSession {
   const customer = get(state.customers, 'customer', requireText(form, 'customer'), 'customer');
   const secret = newId('cuss_secret');

@@ -2,7 +2,7 @@
 import { toBalance } from './balance.ts';
 import { createAccount, createAccountLink, findAccount } from './accounts.ts';
 import { createTransfer } from './charges.ts';
-import { confirmSetup, createCustomer, createCustomerSession, createSetup, deleteCustomer, detachMethod, listMethods, readSession } from './customers.ts';
+import { confirmSetup, createCustomer, createCustomerSession, createSetup, deleteCustomer, detachMethod, listMethods, readSession, updateMethod } from './customers.ts';
 import { type Form, formIn, textIn } from './form-body.ts';
 import { requireAmount, requireText } from './numbers.ts';
 import { getSubscriptionId } from './invoices.ts';
@@ -162,6 +162,7 @@ export const routes: Readonly<Record<string, Answer>> = {
     get(simulation.state.customers, 'customer', call.params['id'] ?? '', 'customer');
     return page(listMethods(simulation, call.params['id'] ?? ''), call, `/v1/customers/${call.params['id']}/payment_methods`);
   },
+  'POST /v1/payment_methods/:id': (simulation, { params, form }) => updateMethod(simulation, params['id'] ?? '', form),
   'POST /v1/payment_methods/:id/detach': (simulation, { params }) => detachMethod(simulation, params['id'] ?? ''),
   'POST /v1/customer_sessions': (simulation, { form }) => createCustomerSession(simulation, form),
   'GET /v1/elements/sessions': (simulation, { form }) => readSession(simulation, form),

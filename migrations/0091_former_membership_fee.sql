@@ -1,0 +1,1 @@
+ALTER TABLE "former_membership_payments" ADD COLUMN "fee_minor" integer;
