@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { type FloristConfig, readFlorist } from './florist-settings.ts';
+import { type GuaranteeNotices, readGuaranteeNotices } from './guarantee-notices.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import { StartError } from './start-error.ts';
 import { readStripe, type StripeConfig } from './stripe-settings.ts';
@@ -50,6 +51,8 @@ export interface Config {
   readonly googleWallet: GoogleWalletConfig | null;
   /** Null: no option of a florist network is offered. */
   readonly florist: FloristConfig | null;
+  /** The EU's official notices, shown unaltered; null, on a local shop only: the same in our own words. */
+  readonly guaranteeNotices: GuaranteeNotices | null;
   readonly demoData: boolean;
   readonly workers: number;
   /** How long stock is reserved for a buyer who pays; 0 disables reservation. */
@@ -156,6 +159,8 @@ const environment = z.object({
   STORAGE_URL: optional(z.string()),
   FLORIST_URL: optional(parseUrl(['http:', 'https:'], 'https://florists.example/api').refine(isEncryptedOrHere, 'must begin with https, except on this machine')),
   FLORIST_KEY: optional(z.string().regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters, without spaces')),
+  GUARANTEE_NOTICE_SV: optional(z.string()),
+  GUARANTEE_NOTICE_EN: optional(z.string()),
   DEMO_DATA: optional(flag),
   WORKERS: optional(
     z
@@ -231,6 +236,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const stripe = readStripe(set, { isLocal, demoData });
   if (!isLocal && stripe === null) throw new StartError(`The setting STRIPE_SECRET_KEY is missing: with the public address ${publicUrl}, payments must be real.`);
   if (!isLocal && set.TOKEN_SECRET === undefined) throw new StartError(`The setting TOKEN_SECRET is missing: with the public address ${publicUrl}, sign-ins must be signed with a secret of your own.`);
+  const guaranteeNotices = readGuaranteeNotices(set);
+  if (!isLocal && guaranteeNotices === null) {
+    throw new StartError(
+      `The setting GUARANTEE_NOTICE_SV is missing: with the public address ${publicUrl}, buyers must see the EU’s official notice on the legal guarantee, in Swedish and in English.`,
+    );
+  }
   return {
     productName: set.PRODUCT_NAME ?? 'Fira',
     port,
@@ -255,6 +266,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appleWallet: readAppleWallet(set),
     googleWallet: readGoogleWallet(set),
     florist: readFlorist(set),
+    guaranteeNotices,
     demoData,
     workers: set.WORKERS ?? 1,
     reservationMinutes: set.RESERVATION_MINUTES ?? 15,

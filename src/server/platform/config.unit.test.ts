@@ -42,6 +42,7 @@ test('starts on this machine alone without any settings', () => {
     appleWallet: null,
     googleWallet: null,
     florist: null,
+    guaranteeNotices: null,
     demoData: true,
     workers: 1,
     logLevel: 'info',

@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { writeGuaranteeNotices } from '../testing/guarantee-notices.ts';
 import { readConfig } from './config.ts';
 
 /** The sentence that stops a start with these settings. */
@@ -13,7 +17,16 @@ function getRefusal(settings: Record<string, string>): string {
 
 const local = { STRIPE_SECRET_KEY: 'sk_test_simulator' };
 const simulated = { ...local, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
-const open = { PUBLIC_URL: 'https://fira.example', SMTP_URL: 'smtp://mail.example', TOKEN_SECRET: 'x'.repeat(32), STRIPE_SECRET_KEY: 'sk_live_geheim', DEMO_DATA: 'false' };
+const folder = mkdtempSync(path.join(tmpdir(), 'fira-stripe-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const open = {
+  PUBLIC_URL: 'https://fira.example',
+  SMTP_URL: 'smtp://mail.example',
+  TOKEN_SECRET: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_geheim',
+  DEMO_DATA: 'false',
+  ...writeGuaranteeNotices(folder),
+};
 
 describe('payments with Stripe', () => {
   test('are off without a key, and a test key suffices locally', () => {
@@ -35,7 +48,7 @@ describe('payments with Stripe', () => {
     expect(readConfig({ ...simulated, STRIPE_API_BASE: 'http://localhost:12111/' }).stripe?.apiBase).toBe('http://localhost:12111');
   });
 
-  test('open a public shop with Stripe, mail and a secret', () => {
+  test('open a public shop with Stripe, mail, a secret and notices', () => {
     expect(readConfig(open)).toMatchObject({ isLocal: false, stripe: { secretKey: 'sk_live_geheim' } });
   });
 

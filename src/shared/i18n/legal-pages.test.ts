@@ -10,7 +10,7 @@ interface PageFile {
   en: { slug: string };
 }
 
-const files = { terms: 'terms', returns: 'returns', privacy: 'privacy', contact: 'contact', cookies: 'cookies' } as const satisfies Record<LegalPage, string>;
+const files = { terms: 'terms', returns: 'returns', privacy: 'privacy', contact: 'contact', cookies: 'cookies', complaints: 'complaints' } as const satisfies Record<LegalPage, string>;
 
 test.each(Object.keys(files) as LegalPage[])('serves the page "%s" under the linked address', (page) => {
   const content = JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../../demo/content/pages/${files[page]}.json`), 'utf8')) as PageFile;

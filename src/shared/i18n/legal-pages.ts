@@ -2,7 +2,7 @@
 import type { Locale } from '../values/text/locale.ts';
 import { pathTo } from './paths.ts';
 
-export type LegalPage = 'terms' | 'returns' | 'privacy' | 'cookies' | 'contact';
+export type LegalPage = 'terms' | 'returns' | 'privacy' | 'cookies' | 'contact' | 'complaints';
 
 export function legalPath(page: LegalPage, locale: Locale): string {
   switch (page) {
@@ -14,6 +14,8 @@ export function legalPath(page: LegalPage, locale: Locale): string {
       return pathTo('content', locale, { slug: { sv: 'kakor', en: 'cookies' }[locale] });
     case 'returns':
       return pathTo('customerService', locale, { slug: { sv: 'retur', en: 'returns' }[locale] });
+    case 'complaints':
+      return pathTo('customerService', locale, { slug: { sv: 'reklamation', en: 'complaints' }[locale] });
     case 'contact':
       return pathTo('customerService', locale, { slug: { sv: 'kontakt', en: 'contact' }[locale] });
   }

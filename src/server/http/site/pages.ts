@@ -80,6 +80,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const { pageContext, onRenderError: reportTo } = build.entry.module as EntryModule;
     reportTo(onRenderError);
     const locale = localeOfPath(url.pathname.replace(/\.data$/, ''));
+    const notice = config.guaranteeNotices?.[locale] ?? null;
     const responseHeaders = new Headers();
     let html: string | undefined;
     let retryAfter = String(RETRY_AFTER_SECONDS);
@@ -100,6 +101,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
       sendHtml(text: string) {
         html = text;
       },
+      guaranteeNotice: notice && { src: notice.address, width: notice.width, height: notice.height },
       settings: { productName: config.productName, publicUrl: config.publicUrl, backendUrl: config.backendUrl, buildId, isDemo: config.isLocal, asksConsent: config.analyticsUrl !== null },
     });
     const answer = await loadHandler(build)(request, context);

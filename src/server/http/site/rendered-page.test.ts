@@ -2,18 +2,27 @@
  * Shop pages rendered on the test database, as in npm run dev: what each costs, and what mail scanners and guests of an event are answered. One file, because
  * loading the pages takes twenty seconds of processor time.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Config } from '../../platform/config.ts';
+import { readGuaranteeNotices } from '../../platform/guarantee-notices.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { getEvent, invite, lastMailTo, makeEvent, rsvp } from '../../modules/events/testing/events.ts';
 import { addWish, makeList } from '../../modules/wishlists/testing/lists.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { writeGuaranteeNotices } from '../../testing/guarantee-notices.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { createApiApp } from '../api/api-app.ts';
 import { areas } from '../api/areas.ts';
 import type { PageHandler } from '../front/answer-request.ts';
 import { createPages } from './pages.ts';
 import { createRateLimiter, type RateLimiter } from '../api/rate-limit.ts';
+
+const noticeFolder = mkdtempSync(path.join(tmpdir(), 'fira-notice-'));
 
 /** Time limit for rendering (entry.server.tsx, streamTimeout); aborted a second later. */
 const STREAM_MS = 8_000;
@@ -22,6 +31,8 @@ let api: TestApi;
 let vite: ViteDevServer;
 let limiter: RateLimiter;
 let answerPage: PageHandler;
+/** Of a shop with the official notice. */
+let answerWithNotice: PageHandler;
 let proxy: DatabaseProxy | undefined;
 beforeAll(async () => {
   api = await testApi({
@@ -32,22 +43,26 @@ beforeAll(async () => {
   });
   vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false, watch: null }, appType: 'custom', logLevel: 'silent', optimizeDeps: { noDiscovery: true } });
   limiter = createRateLimiter(api.services);
-  ({ answerPage } = createPages({
-    config: api.config,
-    api: createApiApp({ services: api.services, areas, limiter, checkAnswers: true }),
-    buildId: 'test',
-    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
-    findMovedAddress: async (path) => (path === '/flyttad' ? { target: '/shop', isPermanent: true } : null),
-    onRenderError: (error) => {
-      throw error;
-    },
-  }));
+  const makePages = (config: Config) =>
+    createPages({
+      config,
+      api: createApiApp({ services: api.services, areas, limiter, checkAnswers: true }),
+      buildId: 'test',
+      loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+      findMovedAddress: async (path) => (path === '/flyttad' ? { target: '/shop', isPermanent: true } : null),
+      onRenderError: (error) => {
+        throw error;
+      },
+    });
+  ({ answerPage } = makePages(api.config));
+  answerWithNotice = makePages({ ...api.config, guaranteeNotices: readGuaranteeNotices(writeGuaranteeNotices(noticeFolder)) }).answerPage;
 });
 afterAll(async () => {
   await limiter.stop();
   await vite.close();
   await api.stop();
   await proxy?.stop();
+  rmSync(noticeFolder, { recursive: true });
 });
 
 const openAs = (address: string, path: string, init: RequestInit = {}) => answerPage(new Request(`http://localhost${path}`, init), { requestId: 'x', address, isLocal: true });
@@ -66,6 +81,32 @@ test('lesson 16: renders a whole uncached product page in at most 6 statements',
   });
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
+});
+
+const ownWords = { sv: 'Demonstration: det här är vår egen text.', en: 'Demonstration: these are our own words.' };
+
+test.each(['sv', 'en'] as const)('CAT-01 CART-14 shows the official guarantee notice where there is one (%s)', async (locale) => {
+  const { productId } = await api.make.product({ title: 'Med garanti' });
+  const { path: productPath } = (await api.get(`/api/store/products/${productId}?locale=${locale}`)).body.product;
+  const notice = readGuaranteeNotices(writeGuaranteeNotices(noticeFolder))?.[locale];
+  const read = async (answer: Promise<Response>) => (await answer).text();
+  const facts = { requestId: 'x', address: '127.0.0.1', isLocal: true };
+  const at = `http://localhost${pathTo('product', locale, { '*': productPath })}`;
+  const [demonstration, official] = [await read(answerPage(new Request(at), facts)), await read(answerWithNotice(new Request(at), facts))];
+  expect(demonstration).toContain(ownWords[locale]);
+  expect(demonstration).not.toContain('/guarantee-notice/');
+  expect(official).toContain(`<img src="${notice?.address}" width="595" height="842"`);
+  expect(official).not.toContain(ownWords[locale]);
+  const checkout = await read(answerWithNotice(new Request(`http://localhost${pathTo('checkout', locale)}`), facts));
+  expect(checkout).toContain(notice?.address);
+});
+
+test('CAT-01 shows no guarantee notice for a service', async () => {
+  const { productId } = await api.make.product({ title: 'En kväll', withdrawalClass: 'dated-service' });
+  const { path: productPath } = (await api.get(`/api/store/products/${productId}?locale=sv`)).body.product;
+  const html = await (await open(pathTo('product', 'sv', { '*': productPath }))).text();
+  expect(html).toContain('En kväll');
+  expect(html).not.toContain('id="guarantee"');
 });
 
 test('leaves no timer behind after rendering a page', async () => {

@@ -15,6 +15,7 @@ import { type Area, areas } from '../api/areas.ts';
 import type { SiteHandler } from '../front/answer-request.ts';
 import { fileResponse } from '../front/front.ts';
 import { answerDemoBank } from './demo-bank.ts';
+import { answerGuaranteeNotice } from './guarantee-notice.ts';
 import { apiDocsPage, mailPage, outboxJson, outboxPage } from './local-pages.ts';
 import { answerOffline } from './offline-page.ts';
 import { answerOnboarding } from './onboarding-pages.ts';
@@ -113,6 +114,8 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
     if (offline) return offline;
     const onboarding = answerOnboarding(url.pathname, { locale: requestLocale(request, url), productName: services.config.productName });
     if (onboarding) return onboarding;
+    const notice = answerGuaranteeNotice(url.pathname, services.config.guaranteeNotices);
+    if (notice) return notice;
     if (url.pathname.startsWith('/share/')) return sharePicture(url);
     if (url.pathname.startsWith('/sitemaps/')) return sitemapFile(context(), url.pathname);
     if (facts.isLocal && url.pathname.startsWith('/__')) return local(url, request);

@@ -58,6 +58,20 @@ describe('errors in a file', () => {
     ).toBe(0);
   });
 
+  test('CAT-01 imports green claims with a note that names each', async () => {
+    const file = shopifyFile([
+      'gron,Miljövänlig mugg,<p>Ett klimatsmart val.</p>,,,,true,Title,Default Title,gron-1,100,5,99.00,,',
+      'ren,Ren mugg,<p>Grön glasyr.</p>,,,,true,Title,Default Title,ren-1,100,5,99.00,,',
+    ]);
+    const { outcomes, created } = await transfers.import(shopify, file, { vendorId });
+    expect(created).toBe(2);
+    const toNote = (claim: string) => `the text says “${claim}”: an environmental claim is unlawful without proof (directive (EU) 2024/825)`;
+    expect(outcomes.filter(({ kind }) => kind === 'created').map(({ product: handle, notes }) => [handle, notes])).toEqual([
+      ['gron', [toNote('miljövänlig'), toNote('klimatsmart')]],
+      ['ren', []],
+    ]);
+  });
+
   test('reports unknown columns, and explains wrong, empty and unclosed files once', async () => {
     const file = getFile('Handle,Title,Variant Price,Färgkod,Metafield: x\nokand,Okänd,10.00,#fff,1\n');
     const { outcomes, created } = await transfers.import(shopify, file, { vendorId });

@@ -8,6 +8,7 @@ import type { Locale } from '#shared/values/text/locale.ts';
 import { dayIn } from '#shared/values/time/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
+import { listGreenClaims } from '#shared/values/text/green-claims.ts';
 import { toSlug } from '#server/platform/slug.ts';
 import { createBrand, createCategory, createProduct, createTexts, emptyTexts, moveProduct, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
 import { anyLanguage } from '../catalog/sql.ts';
@@ -140,6 +141,12 @@ async function brandSteps({ db, cache, settings, record }: Planning, name: strin
   ];
 }
 
+/** Claims that are unlawful without proof: staff decide, because a file can't show the proof. */
+function toClaimNotes({ title, subtitle, description }: ProductDraft): string[] {
+  const texts = [title, subtitle, ...(description?.paragraphs ?? []), ...(description?.details ?? [])];
+  return listGreenClaims(texts.join('\n')).map((claim) => `the text says “${claim}”: an environmental claim is unlawful without proof (directive (EU) 2024/825)`);
+}
+
 /** Each path is a category; missing levels are created if allowed, otherwise noted. */
 async function categorySteps({ db, cache, settings, record }: Planning, draft: ProductDraft): Promise<{ steps: Step[]; notes: string[] }> {
   const notes: string[] = [];
@@ -195,7 +202,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
   const wanted = toSlug(draft.handle ?? title) || 'product';
   const handle = record?.handle ?? (await findFreeName(wanted, async (name) => (await handleTaken(db, { handle: name })).length > 0));
   const current = record && toDraft(format, record, settings);
-  const notes: string[] = [...draft.notes];
+  const notes: string[] = [...draft.notes, ...toClaimNotes(draft)];
   // An unchanged product isn't validated.
   if (record && current && isSame(withoutLines(draft), withoutLines(current))) return { kind: 'unchanged', handle, steps: [], notes, apply: async () => record.id };
   const texts = textSteps(draft, current, record, settings.locale, handle);

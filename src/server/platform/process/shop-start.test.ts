@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/test-api.ts';
+import { writeGuaranteeNotices } from '../../testing/guarantee-notices.ts';
 import { findFreePort, toConnectionString } from '../embedded-postgres/endpoint.ts';
 import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
 
@@ -45,11 +46,12 @@ describe('the whole program', () => {
     expect(fs.existsSync(postmasterFile), 'the database is stopped').toBe(false);
   });
 
-  test('opens on a public address with Stripe, mail and a secret', async () => {
+  test('opens on a public address with Stripe, mail, secret and notices', async () => {
     const port = await findFreePort();
     const open = { PUBLIC_URL: 'https://fira.example', SMTP_URL: 'smtp://127.0.0.1:1', TOKEN_SECRET: 'x'.repeat(32) };
     const stripe = { STRIPE_SECRET_KEY: 'sk_live_geheim', STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_geheim' };
-    const shop = run({ PORT: String(port), ...open, ...stripe });
+    const notices = writeGuaranteeNotices(folder);
+    const shop = run({ PORT: String(port), ...open, ...stripe, ...notices });
     await expect
       .poll(
         () =>
@@ -69,6 +71,7 @@ describe('the whole program', () => {
     expect(stdout).not.toMatch(/Test card|Mail outbox/);
     expect(stdout + stderr, 'no secret').not.toContain('geheim');
     expect(await run({ ...open }).ended).toMatchObject(refusal('The setting STRIPE_SECRET_KEY is missing: with the public address https://fira.example, payments must be real.'));
+    expect(await run({ ...open, ...stripe }).ended).toMatchObject(refusal(/^The setting GUARANTEE_NOTICE_SV is missing: with the public address https:\/\/fira\.example, /));
   });
 
   test('shares one database between two programs, refusing a folder in use', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -28,6 +28,8 @@ interface CheckoutPageProps {
   cartId: CheckoutCartId;
   codes: PromotionSlot;
   giftCard: PromotionSlot;
+  /** Slot for the notice on the legal guarantee, above the payment. */
+  guarantee: ReactNode;
   saved: readonly SavedAddress[];
   /** The member's address; null for a visitor, and until it is known. */
   memberEmail: string | null;
@@ -37,7 +39,7 @@ interface CheckoutPageProps {
  * The checkout page. Only the browser knows the cart id for certain, so an unknown cart is fetched there. Visitors
  * without a cart see that at once, even without JavaScript.
  */
-export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, giftCard, saved, memberEmail }: CheckoutPageProps) {
+export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, giftCard, guarantee, saved, memberEmail }: CheckoutPageProps) {
   const { state, checkout } = useCheckout({ cartId, firstCart, mayHaveBag });
   const { status } = state;
   const [provider] = providers;
@@ -113,6 +115,7 @@ export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, 
       <CheckoutView
         codes={codes}
         giftCard={giftCard}
+        guarantee={guarantee}
         saved={saved}
         recipients={recipients}
         state={state}

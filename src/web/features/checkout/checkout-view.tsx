@@ -27,6 +27,7 @@ export type PromotionSlot = (cart: Cart, checkout: Pick<Checkout, 'changeCode' |
 interface CheckoutViewProps {
   codes: PromotionSlot;
   giftCard: PromotionSlot;
+  guarantee: ReactNode;
   saved: readonly SavedAddress[];
   recipients: readonly Recipient[];
   state: CheckoutState;
@@ -37,7 +38,7 @@ interface CheckoutViewProps {
 }
 
 /** The three steps, with the order summary beside them; above them on narrow screens. */
-export function CheckoutView({ codes, giftCard, saved, recipients, state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
+export function CheckoutView({ codes, giftCard, guarantee, saved, recipients, state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
   const { cart, contact, gift } = state;
   const open = openStepIn(state);
   if (!cart || !open) return null;
@@ -80,6 +81,7 @@ export function CheckoutView({ codes, giftCard, saved, recipients, state, checko
             </CheckoutStep>
             <CheckoutStep {...step('payment')} title={m.checkout_payment()} summary={null}>
               <div className="mb-5">{giftCard(cart, checkout)}</div>
+              <div className="mb-6">{guarantee}</div>
               <PaymentStep state={state} checkout={checkout} provider={provider} card={card} onCardChange={onCardChange} />
             </CheckoutStep>
           </div>

@@ -1,4 +1,4 @@
-import { Hourglass, PackageCheck, RotateCcw, Store } from 'lucide-react';
+import { Hourglass, PackageCheck, RotateCcw, ShieldCheck, Store } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Variant } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -42,6 +42,8 @@ interface BuyBoxProps {
   /** Delivery days as text. */
   arrival: string;
   withdrawal: string;
+  /** Leads to the notice; null for services. */
+  guarantee: string | null;
   /** Slot for saving it as an idea, a list item. */
   idea: ReactNode;
   onAdd: AddToBag;
@@ -70,7 +72,7 @@ export function BuyBox(props: BuyBoxProps) {
   return variant && <VariantBuyBox {...props} variant={variant} onChoose={choose} />;
 }
 
-function VariantBuyBox({ product, variant, currency, arrival, withdrawal, idea, onChoose, onAdd }: VariantProps) {
+function VariantBuyBox({ product, variant, currency, arrival, withdrawal, guarantee, idea, onChoose, onAdd }: VariantProps) {
   const locale = useLocale();
   const [quantity, setQuantity] = useState(1);
   const bag = useAddToBag(onAdd);
@@ -133,6 +135,13 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, idea, 
         {!soldOut && <Assurance icon={<PackageCheck aria-hidden className="size-5.5" />}>{arrival}</Assurance>}
         {!soldOut && product.lead_days >= LONG_LEAD_DAYS && <Assurance icon={<Hourglass aria-hidden className="size-5.5" />}>{m.product_lead_days({ count: product.lead_days })}</Assurance>}
         <Assurance icon={<RotateCcw aria-hidden className="size-5.5" />}>{withdrawal}</Assurance>
+        {guarantee && (
+          <Assurance icon={<ShieldCheck aria-hidden className="size-5.5" />}>
+            <a href="#guarantee" className="link">
+              {guarantee}
+            </a>
+          </Assurance>
+        )}
         <Assurance icon={<Store aria-hidden className="size-5.5" />}>{m.product_sold_by({ vendor: product.vendor.name })}</Assurance>
         {idea}
       </ul>

@@ -17,19 +17,23 @@ interface ProductViewProps {
   withdrawal: WithdrawalText;
   /** Slot for saving it as an idea, another feature: a list item; empty for visitors. */
   idea: ReactNode;
+  /** Slot for the notice on the legal guarantee; empty for services. */
+  guarantee: ReactNode;
+  /** The same on one line, beside the price; null for services. */
+  guaranteeSummary: string | null;
   onAdd: AddToBag;
 }
 
-export function ProductView({ product, currency, arrival, withdrawal, idea, onAdd }: ProductViewProps) {
+export function ProductView({ product, currency, arrival, withdrawal, idea, guarantee, guaranteeSummary, onAdd }: ProductViewProps) {
   return (
     <div className="wrap grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] print:grid-rows-none lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:gap-y-12 xl:gap-x-20 print:gap-x-8 print:gap-y-5 md:print:grid-cols-[2fr_3fr]">
       <Gallery images={product.images} title={product.title} />
       <div className="grid grid-cols-1 content-start gap-6 self-start md:row-span-3 print:row-auto md:print:row-span-2 md:top-27 md:[@media_screen_and_(min-height:52rem)]:sticky">
         <ProductHeading product={product} />
-        <BuyBox product={product} currency={currency} arrival={arrival} withdrawal={withdrawal.summary} idea={idea} onAdd={onAdd} />
+        <BuyBox product={product} currency={currency} arrival={arrival} withdrawal={withdrawal.summary} guarantee={guaranteeSummary} idea={idea} onAdd={onAdd} />
       </div>
       <ProductStory product={product} />
-      <ProductFacts product={product} withdrawal={withdrawal.text} />
+      <ProductFacts product={product} withdrawal={withdrawal.text} guarantee={guarantee} />
     </div>
   );
 }

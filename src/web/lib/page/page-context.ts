@@ -11,6 +11,8 @@ export interface PageContext {
   /** Where staff redirected a dead URL to; null if they didn't. */
   readonly findMovedAddress: (path: string) => Promise<{ target: string; isPermanent: boolean } | null>;
   readonly settings: RunTimeSettings;
+  /** The official notice on the legal guarantee in the page's language; null in the demonstration. */
+  readonly guaranteeNotice: { readonly src: string; readonly width: number; readonly height: number } | null;
   /** Takes the finished HTML directly, without a stream; the response has no body. */
   readonly sendHtml: (html: string) => void;
   /** Headers that loaders add to the response. */

@@ -18,6 +18,7 @@ test('excludes a secret address from Referer headers and shared caches', async (
     nonce: '',
     responseHeaders,
     fetchApi: () => Promise.reject(new Error('not asked')),
+    guaranteeNotice: null,
     settings: { productName: 'Fira', publicUrl: 'http://localhost', backendUrl: '', buildId: '1', isDemo: false, asksConsent: false },
   });
   const [guard] = pageGuards('private-address');

@@ -8,6 +8,8 @@ import { toCard } from '#web/features/catalog/card-product.ts';
 import { productAlternates, productBreadcrumbs } from '#web/features/catalog/category-addresses.ts';
 import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
+import { GuaranteeNotice } from '#web/features/guarantee/guarantee-notice.tsx';
+import { toGuaranteeFacts } from '#web/features/guarantee/guarantee-facts.ts';
 import { arrivalText } from '#web/features/product/arrival-text.ts';
 import { productData } from '#web/features/product/product-data.ts';
 import { ProductView } from '#web/features/product/product-view.tsx';
@@ -31,7 +33,8 @@ const idea = onDemand(async () => (await import('./product-idea.tsx')).ProductId
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { product } = await orPageError(getApi(context).catalog.getProduct({ handleOrId: params['*'].split('/').at(-1) ?? '' }));
-  const { locale, settings } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { locale, settings } = page;
   const path = pathTo('product', locale, { '*': product.path });
   requireCanonicalAddress(url, path);
   const currency = currencyOfRequest(request);
@@ -44,6 +47,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     currency,
     arrival,
     withdrawal: withdrawalText(product.withdrawal_class),
+    // The law on guarantees is about goods.
+    guarantee: product.withdrawal_class === 'dated-service' ? null : toGuaranteeFacts(page),
     alternates: productAlternates(product),
     structured,
     sharePicture: getSharePicture(context, productShareCard(product)),
@@ -68,7 +73,7 @@ function MembersIdea({ productId }: { productId: string }) {
   return <idea.Part isWanted={isAuthenticated} productId={productId} />;
 }
 
-export default function ProductPage({ loaderData: { product, related, currency, arrival, withdrawal, structured } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related, currency, arrival, withdrawal, guarantee, structured } }: Route.ComponentProps) {
   const locale = useLocale();
   const { addItem } = useCartStore();
   const steps = productBreadcrumbs(product, locale);
@@ -84,6 +89,8 @@ export default function ProductPage({ loaderData: { product, related, currency, 
         currency={currency}
         arrival={arrival}
         withdrawal={withdrawal}
+        guarantee={guarantee && <GuaranteeNotice facts={guarantee} heading="h2" className="pt-6" />}
+        guaranteeSummary={guarantee?.summary ?? null}
         idea={<MembersIdea productId={product.id} />}
         onAdd={async (item) => (await addItem(item)) === 'added'}
       />
