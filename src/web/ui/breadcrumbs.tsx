@@ -14,11 +14,11 @@ export function Breadcrumbs({ items, className }: { items: readonly Breadcrumb[]
     <nav aria-label={m.ui_breadcrumbs()} className={className}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
         {items.map(({ label, to }, index) => (
-          // Phones show only the links: the page's name is its heading below.
-          <li key={to ?? label} className={classNames('flex min-w-0 items-center gap-x-1.5', !to && index > 0 && 'max-sm:sr-only')}>
-            {to && items.length === 2 && <ChevronRight aria-hidden className="-mr-0.5 size-3.5 rotate-180 sm:hidden" />}
+          // Phones show the way up alone, on one line: the page's name is its heading below.
+          <li key={to ?? label} className={classNames('flex min-w-0 items-center gap-x-1.5', index < items.length - 2 ? 'max-sm:hidden' : !to && index > 0 && 'max-sm:sr-only')}>
+            {to && <ChevronRight aria-hidden className="-mr-0.5 size-3.5 shrink-0 rotate-180 sm:hidden" />}
             {to ? (
-              <Link to={to} className="inline-flex min-h-9 min-w-0 lg:min-h-7 items-center wrap-anywhere hyphens-auto underline-offset-4 hover:text-ink hover:underline">
+              <Link to={to} className="min-w-0 py-2 lg:py-1 max-sm:truncate wrap-anywhere hyphens-auto underline-offset-4 hover:text-ink hover:underline">
                 {label}
               </Link>
             ) : (
@@ -27,7 +27,7 @@ export function Breadcrumbs({ items, className }: { items: readonly Breadcrumb[]
               </span>
             )}
             {/* After the label, so that no line starts with it. */}
-            {index < items.length - 1 && <ChevronRight aria-hidden className={classNames('size-3.5', items[index + 1]?.to === undefined && 'max-sm:hidden')} />}
+            {index < items.length - 1 && <ChevronRight aria-hidden className="size-3.5 max-sm:hidden" />}
           </li>
         ))}
       </ol>

@@ -11,6 +11,7 @@ import type { PriceQuery } from '../pricing/sql.ts';
 import type { BrandRow, CategoryRow } from './repository.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow, VariantRow } from './rows.ts';
 import type { ResponsibleParty } from './product-fields.ts';
+import { toSizeOrder } from './size-order.ts';
 
 const NEW_DAYS = 30;
 
@@ -151,7 +152,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductR
     options: row.options.map(({ key, values }) => ({
       key,
       name: labels.get(`option:${key}`)?.[locale] ?? key,
-      values: values.filter((value) => !emptyOptionValues.has(value)).map((value) => ({ value, label: labels.get(`value:${value}`)?.[locale] ?? value })),
+      values: toSizeOrder(values.filter((value) => !emptyOptionValues.has(value))).map((value) => ({ value, label: labels.get(`value:${value}`)?.[locale] ?? value })),
     })),
     variants: row.variants.map((variant) => presentVariant(variant, row, labels, locale)),
     vendor: { ...row.full_vendor, about: row.full_vendor.about[locale] },
