@@ -81,7 +81,7 @@ export default defineConfig({
             { name: 'frame', test: /src\/web\/(root|routes\/layouts\/default-(frame|layout))\.tsx/, priority: 4 },
             {
               name: 'goods',
-              test: /src\/web\/(features\/catalog\/(product-grid|category-chips|product-shelf|listing-heading)|ui\/(field|button-link|breadcrumbs|chip|choice-chip|select|text-input|checkbox|accordion|quantity-stepper)|lib\/seo\/json-ld)\.tsx|lucide-react\/.*\/(chevron-left|hourglass|package-check)\.m?js|paraglide\/messages\/catalog_(shop|count)[^/]*\.js|occasion-name\.ts/,
+              test: /src\/web\/(features\/catalog\/(product-grid|category-chips|product-shelf|listing-heading)|features\/guarantee\/guarantee-html|ui\/(field|button-link|breadcrumbs|chip|choice-chip|select|text-input|checkbox|accordion|quantity-stepper)|lib\/seo\/json-ld)\.tsx|lucide-react\/.*\/(chevron-left|hourglass|package-check|send)\.m?js|paraglide\/messages\/catalog_(shop|count)[^/]*\.js|occasion-name\.ts/,
               priority: 3,
             },
             // What dialogs and forms share, and then the forms of signing in: each small file would cost a line in the list of routes, which every browser gets.

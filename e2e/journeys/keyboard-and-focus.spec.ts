@@ -11,34 +11,39 @@ import { expect, pathTo, test } from '../shop.ts';
 const HONEY = 'tre-honungar-kust-skog-och-aker';
 const TWO_PICTURES = 'hallontoppar-fyra-stycken';
 
-test('shows the buy bar whenever the button is unseen, even after jumping', async ({ page, language, say }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const product = await getProduct(page, HONEY, language);
-  await getProductPage(page, language).open(product);
-  const buttons = page.getByRole('main').getByRole('button', { name: say(m.product_add), exact: true });
-  const inSight = () =>
-    page.evaluate(
-      (name) =>
-        [...document.querySelectorAll('button')]
-          .filter((button) => button.textContent.trim() === name && button.checkVisibility({ visibilityProperty: true }))
-          .some((button) => {
-            const { left, top, width, height } = button.getBoundingClientRect();
-            const middle = document.elementFromPoint(left + width / 2, top + height / 2);
-            return middle !== null && button.contains(middle);
-          }),
-      say(m.product_add),
-    );
-  await expect(buttons.first()).toBeAttached();
-  await expect.poll(inSight, 'before the button').toBe(true);
-  await page.evaluate(() => window.scrollTo({ top: 1_400, behavior: 'instant' }));
-  await expect.poll(inSight, 'after a jump past it').toBe(true);
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await expect.poll(inSight, 'back at the top').toBe(true);
-  const top = await buttons.first().evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
-  // Covered by the sticky header.
-  await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top - 10);
-  await expect.poll(inSight, 'covered by the header').toBe(true);
-});
+for (const [screen, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a low laptop', { width: 1280, height: 620 }],
+] as const) {
+  test(`CAT-01 shows the buy bar whenever the button is unseen, on ${screen}`, async ({ page, language, say }) => {
+    await page.setViewportSize(size);
+    const product = await getProduct(page, HONEY, language);
+    await getProductPage(page, language).open(product);
+    const buttons = page.getByRole('main').getByRole('button', { name: say(m.product_add), exact: true });
+    const inSight = () =>
+      page.evaluate(
+        (name) =>
+          [...document.querySelectorAll('button')]
+            .filter((button) => button.textContent.trim() === name && button.checkVisibility({ visibilityProperty: true }))
+            .some((button) => {
+              const { left, top, width, height } = button.getBoundingClientRect();
+              const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+              return middle !== null && button.contains(middle);
+            }),
+        say(m.product_add),
+      );
+    await expect(buttons.first()).toBeAttached();
+    await expect.poll(inSight, 'before the button').toBe(true);
+    await page.evaluate(() => window.scrollTo({ top: 1_400, behavior: 'instant' }));
+    await expect.poll(inSight, 'after a jump past it').toBe(true);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(inSight, 'back at the top').toBe(true);
+    const top = await buttons.first().evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+    // Covered by the sticky header.
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top - 10);
+    await expect.poll(inSight, 'covered by the header').toBe(true);
+  });
+}
 
 test('CART-14 announces the checkout and moves the focus to it', async ({ page, language, say }) => {
   await fillBag(page, [{ product: await getProduct(page, HONEY, language) }]);

@@ -1,4 +1,4 @@
-import { Hourglass, PackageCheck, RotateCcw, ShieldCheck, Store } from 'lucide-react';
+import { Hourglass, PackageCheck, RotateCcw, Store } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Variant } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -15,6 +15,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { AddToBagButton } from './add-to-bag-button.tsx';
+import { HintLink, type ProductHint } from './hint-link.tsx';
+import type { SellerTexts } from './seller-texts.ts';
 import { StockLine } from './stock-line.tsx';
 import { type AddToBag, useAddToBag } from './use-add-to-bag.ts';
 import { useChosenVariant } from './use-chosen-variant.ts';
@@ -22,16 +24,21 @@ import { isSoldOut } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-/** From this lead time in days on, the page explains the delay. */
-const LONG_LEAD_DAYS = 2;
-
-// Below the width at which the buy box itself stays in view.
 const stickyBar = onDemand(async () => (await import('./sticky-buy-bar.tsx')).StickyBuyBar);
-/** A component of its own: new state of the box during hydration would discard what is typed into the form for sold-out goods. */
-function NarrowBar(props: { watched: RefObject<HTMLElement | null>; children: ReactNode }) {
-  const [isNarrow, setIsNarrow] = useState(false);
-  useEffect(() => setIsNarrow(matchMedia('(width < 64rem)').matches), []);
-  return <stickyBar.Part isWanted={isNarrow} {...props} />;
+/**
+ * Loaded where the button begins below the window, else at the first scroll. A component of its own: new state of the box during hydration would discard
+ * what is typed into the form for sold-out goods.
+ */
+function UnseenBar(props: { watched: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const { watched } = props;
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    const want = () => setIsWanted(true);
+    if (scrollY > 0 || (watched.current?.getBoundingClientRect().bottom ?? 0) > innerHeight - 64) want();
+    addEventListener('scroll', want, { once: true });
+    return () => removeEventListener('scroll', want);
+  }, [watched]);
+  return <stickyBar.Part isWanted={isWanted} {...props} />;
 }
 // Loaded only when sold out.
 const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((module) => ({ default: module.StockAlertForm })));
@@ -44,6 +51,8 @@ interface BuyBoxProps {
   withdrawal: string;
   /** Leads to the notice; null for services. */
   guarantee: string | null;
+  seller: Pick<SellerTexts, 'soldBy' | 'leadTime'>;
+  hint: ProductHint;
   /** Slot for saving it as an idea, a list item. */
   idea: ReactNode;
   onAdd: AddToBag;
@@ -72,7 +81,7 @@ export function BuyBox(props: BuyBoxProps) {
   return variant && <VariantBuyBox {...props} variant={variant} onChoose={choose} />;
 }
 
-function VariantBuyBox({ product, variant, currency, arrival, withdrawal, guarantee, idea, onChoose, onAdd }: VariantProps) {
+function VariantBuyBox({ product, variant, currency, arrival, withdrawal, guarantee, seller, hint, idea, onChoose, onAdd }: VariantProps) {
   const locale = useLocale();
   const [quantity, setQuantity] = useState(1);
   const bag = useAddToBag(onAdd);
@@ -133,19 +142,20 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, guaran
           <StockLine stock={variant.stock} />
         </li>
         {!soldOut && <Assurance icon={<PackageCheck aria-hidden className="size-5.5" />}>{arrival}</Assurance>}
-        {!soldOut && product.lead_days >= LONG_LEAD_DAYS && <Assurance icon={<Hourglass aria-hidden className="size-5.5" />}>{m.product_lead_days({ count: product.lead_days })}</Assurance>}
-        <Assurance icon={<RotateCcw aria-hidden className="size-5.5" />}>{withdrawal}</Assurance>
-        {guarantee && (
-          <Assurance icon={<ShieldCheck aria-hidden className="size-5.5" />}>
-            <a href="#guarantee" className="link">
+        {!soldOut && seller.leadTime && <Assurance icon={<Hourglass aria-hidden className="size-5.5" />}>{seller.leadTime}</Assurance>}
+        <Assurance icon={<RotateCcw aria-hidden className="size-5.5" />}>
+          {withdrawal}
+          {guarantee && (
+            <a href="#guarantee" className="link block w-fit">
               {guarantee}
             </a>
-          </Assurance>
-        )}
-        <Assurance icon={<Store aria-hidden className="size-5.5" />}>{m.product_sold_by({ vendor: product.vendor.name })}</Assurance>
+          )}
+        </Assurance>
+        <Assurance icon={<Store aria-hidden className="size-5.5" />}>{seller.soldBy}</Assurance>
+        <HintLink hint={hint} title={product.title} />
         {idea}
       </ul>
-      <NarrowBar watched={action}>
+      <UnseenBar watched={action}>
         <div className="flex items-center gap-4">
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm font-medium">{product.title}</p>
@@ -153,7 +163,7 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, guaran
           </div>
           {button('md', 'shrink-0')}
         </div>
-      </NarrowBar>
+      </UnseenBar>
     </div>
   );
 }

@@ -15,7 +15,7 @@ interface GalleryProps {
 
 /**
  * Picture carousel with scroll snap: swiped, scrolled with arrow keys, or chosen by thumbnail. Thumbnails are anchor
- * links, so they work before hydration.
+ * links, so they work before hydration; on phones the next picture shows at the edge in their place.
  */
 export function Gallery({ images, title }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
@@ -39,17 +39,17 @@ export function Gallery({ images, title }: GalleryProps) {
           // Scrollable regions must be focusable by keyboard.
           tabIndex={isSeveral ? 0 : undefined}
           onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))}
-          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [view-transition-name:product-picture] sm:rounded-xl"
+          className="flex max-sm:gap-1.5 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [view-transition-name:product-picture] sm:rounded-xl"
         >
           {images.map((image, index) => (
-            <li key={image.id} id={`${id}${index}`} className="w-full shrink-0 snap-start">
+            <li key={image.id} id={`${id}${index}`} className={classNames('w-full shrink-0 snap-start', isSeveral && 'max-sm:w-[92%]')}>
               <Picture
                 image={image}
                 shape="card"
                 sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, 100vw"
                 minWidth={320}
                 isEager={index === 0}
-                className="aspect-square w-full sm:aspect-4/5 print:aspect-square"
+                className="aspect-10/9 w-full sm:aspect-4/5 print:aspect-square"
               />
             </li>
           ))}
@@ -76,7 +76,7 @@ export function Gallery({ images, title }: GalleryProps) {
         )}
       </div>
       {isSeveral && (
-        <ul className="mt-3 flex gap-3 print:hidden">
+        <ul className="mt-3 flex gap-3 max-sm:hidden print:hidden">
           {images.map((image, index) => (
             <li key={image.id}>
               <a

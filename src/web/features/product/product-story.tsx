@@ -5,7 +5,7 @@ import { ProductOccasions } from './product-occasions.tsx';
 /** The vendor's description and details, and suitable occasions. */
 export function ProductStory({ product }: { product: Pick<Product, 'paragraphs' | 'details' | 'occasions'> }) {
   return (
-    <div className="grid content-start gap-8 print:gap-4">
+    <>
       <div className="rich-text">
         {product.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -24,6 +24,6 @@ export function ProductStory({ product }: { product: Pick<Product, 'paragraphs' 
         </section>
       )}
       <ProductOccasions occasions={product.occasions} />
-    </div>
+    </>
   );
 }

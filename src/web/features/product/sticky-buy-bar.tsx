@@ -7,11 +7,14 @@ interface StickyBuyBarProps {
   children: ReactNode;
 }
 
-/** Space in CSS pixels covered by fixed bars on phones. */
+/** A button half under a bar is unseen; rounded pixels are none. */
+const WHOLE = 0.95;
+
+/** Space in CSS pixels that bars cover: the header, and this one or the phone’s. */
 const COVERED = '-64px 0px -64px 0px';
 
 /**
- * Buy button above the bottom bar on phones, while the real one is out of view, above or below: an observer for one side would miss jumps (End key,
+ * Buy button at the bottom, above the phone’s bar, while the real one is out of view, above or below: an observer for one side would miss jumps (End key,
  * anchor, scroll restoration).
  */
 export function StickyBuyBar({ watched, children }: StickyBuyBarProps) {
@@ -21,7 +24,7 @@ export function StickyBuyBar({ watched, children }: StickyBuyBarProps) {
     const element = watched.current;
     if (!element) return;
     // The last entry is the current state.
-    const observer = new IntersectionObserver((entries) => setIsShown(entries.at(-1)?.isIntersecting === false), { rootMargin: COVERED });
+    const observer = new IntersectionObserver((entries) => setIsShown((entries.at(-1)?.intersectionRatio ?? 1) < WHOLE), { rootMargin: COVERED, threshold: WHOLE });
     observer.observe(element);
     return () => observer.disconnect();
   }, [watched]);
@@ -30,11 +33,11 @@ export function StickyBuyBar({ watched, children }: StickyBuyBarProps) {
     <div
       inert={!isShown}
       className={classNames(
-        'print:hidden fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)-1px+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface px-gutter py-2.5 transition-[translate,visibility] duration-200 ease-out lg:hidden',
+        'print:hidden fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)-1px+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface px-gutter py-2.5 transition-[translate,visibility] duration-200 ease-out lg:bottom-0',
         isShown ? 'translate-y-0' : 'invisible translate-y-full',
       )}
     >
-      {children}
+      <div className="lg:mx-auto lg:max-w-2xl">{children}</div>
     </div>
   );
 }

@@ -3,12 +3,13 @@ import type { WithdrawalClass } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 
 export interface WithdrawalText {
+  title: string;
   /** Brief text beside the price. */
   summary: string;
   text: string;
 }
 
-const texts: Record<WithdrawalClass, Record<keyof WithdrawalText, () => string>> = {
+const texts: Record<WithdrawalClass, Record<'summary' | 'text', () => string>> = {
   standard: { summary: m.product_withdrawal_standard_summary, text: m.product_withdrawal_standard },
   perishable: { summary: m.product_withdrawal_perishable_summary, text: m.product_withdrawal_perishable },
   'sealed-hygiene': { summary: m.product_withdrawal_sealed_summary, text: m.product_withdrawal_sealed },
@@ -19,5 +20,5 @@ const texts: Record<WithdrawalClass, Record<keyof WithdrawalText, () => string>>
 /** For loaders: sends one class's texts to the browser, not all. */
 export function withdrawalText(kind: WithdrawalClass): WithdrawalText {
   const { summary, text } = texts[kind];
-  return { summary: summary(), text: text() };
+  return { title: m.product_withdrawal(), summary: summary(), text: text() };
 }

@@ -5,8 +5,8 @@ import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { GiftCardField } from '#web/features/gift-cards/gift-card-field.tsx';
-import { toGuaranteeFacts } from '#web/features/guarantee/guarantee-facts.ts';
-import { GuaranteeNotice } from '#web/features/guarantee/guarantee-notice.tsx';
+import { GuaranteeHtml } from '#web/features/guarantee/guarantee-html.tsx';
+import { renderGuaranteeNotice } from '#web/features/guarantee/guarantee-notice.server.tsx';
 import { PromotionCodes } from '#web/features/promotions/promotion-codes.tsx';
 import { getApi, orPageError } from '#web/lib/api/loader-api.ts';
 import { findCurrentCart } from '#web/lib/api/loader-cart.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [{ payment_providers }, cart] = await Promise.all([orPageError(getApi(context).checkout.listPaymentProviders()), hasBag ? findCurrentCart(context) : null]);
   // Contains the buyer's address: must not be cached in a browser that others use later.
   if (cart) context.get(pageContext).responseHeaders.set('Cache-Control', 'private, no-store');
-  return { providers: payment_providers, mayHaveBag: hasBag, cart, guarantee: toGuaranteeFacts(context.get(pageContext)) };
+  return { providers: payment_providers, mayHaveBag: hasBag, cart, guarantee: renderGuaranteeNotice(context.get(pageContext), 'h3').html };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.checkout_title(), description: m.checkout_description() });
@@ -35,7 +35,7 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
       cartId={useCartStore().storedId}
       saved={saved}
       memberEmail={user?.email ?? null}
-      guarantee={<GuaranteeNotice facts={loaderData.guarantee} heading="h3" />}
+      guarantee={<GuaranteeHtml html={loaderData.guarantee} />}
       codes={(cart, { changeCode }) => <PromotionCodes cart={cart} onChange={changeCode} />}
       giftCard={(cart, { changeGiftCard }) => <GiftCardField cart={cart} onChange={changeGiftCard} />}
     />

@@ -8,11 +8,13 @@ import { toCard } from '#web/features/catalog/card-product.ts';
 import { productAlternates, productBreadcrumbs } from '#web/features/catalog/category-addresses.ts';
 import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
-import { GuaranteeNotice } from '#web/features/guarantee/guarantee-notice.tsx';
-import { toGuaranteeFacts } from '#web/features/guarantee/guarantee-facts.ts';
+import { GuaranteeHtml } from '#web/features/guarantee/guarantee-html.tsx';
+import { renderGuaranteeNotice } from '#web/features/guarantee/guarantee-notice.server.tsx';
 import { arrivalText } from '#web/features/product/arrival-text.ts';
+import { toHint } from '#web/features/product/hint.ts';
 import { productData } from '#web/features/product/product-data.ts';
 import { ProductView } from '#web/features/product/product-view.tsx';
+import { toSellerTexts } from '#web/features/product/seller-texts.ts';
 import { shownProduct } from '#web/features/product/shown-product.ts';
 import { isVariantChange } from '#web/features/product/use-chosen-variant.ts';
 import { withdrawalText } from '#web/features/product/withdrawal-text.ts';
@@ -48,9 +50,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     arrival,
     withdrawal: withdrawalText(product.withdrawal_class),
     // The law on guarantees is about goods.
-    guarantee: product.withdrawal_class === 'dated-service' ? null : toGuaranteeFacts(page),
+    guarantee: product.withdrawal_class === 'dated-service' ? null : renderGuaranteeNotice(page, 'h2'),
     alternates: productAlternates(product),
     structured,
+    seller: toSellerTexts(product),
+    hint: toHint(product.title, settings.publicUrl + path),
     sharePicture: getSharePicture(context, productShareCard(product)),
   };
 }
@@ -73,14 +77,14 @@ function MembersIdea({ productId }: { productId: string }) {
   return <idea.Part isWanted={isAuthenticated} productId={productId} />;
 }
 
-export default function ProductPage({ loaderData: { product, related, currency, arrival, withdrawal, guarantee, structured } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related, currency, arrival, withdrawal, guarantee, hint, seller, structured } }: Route.ComponentProps) {
   const locale = useLocale();
   const { addItem } = useCartStore();
   const steps = productBreadcrumbs(product, locale);
   return (
     <>
       <JsonLd things={structured} />
-      <div className="wrap pt-4 pb-4 lg:pt-6 lg:pb-7 print:hidden">
+      <div className="wrap py-1 sm:py-4 lg:pt-6 lg:pb-7 print:hidden">
         <Breadcrumbs items={steps} />
       </div>
       <ProductView
@@ -89,8 +93,10 @@ export default function ProductPage({ loaderData: { product, related, currency, 
         currency={currency}
         arrival={arrival}
         withdrawal={withdrawal}
-        guarantee={guarantee && <GuaranteeNotice facts={guarantee} heading="h2" className="pt-6" />}
+        guarantee={guarantee && <GuaranteeHtml html={guarantee.html} />}
         guaranteeSummary={guarantee?.summary ?? null}
+        hint={hint}
+        seller={seller}
         idea={<MembersIdea productId={product.id} />}
         onAdd={async (item) => (await addItem(item)) === 'added'}
       />
