@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
   test('PPL-04 answers a birthday link with a form alone', async ({ page, playwright, baseURL, language, say, email }) => {
     const words = typed[language];
     await becomeMember(page, { email, language, firstName: 'Saga' });
-    const { link } = await api(page).birthdayLinks.make({ body: {} });
+    const { link } = await api(page).birthdayLinks.make({ body: {}, locale: language });
     await page.context().clearCookies();
     await page.goto(new URL(link.url).pathname);
     await page.getByLabel(say(m.birthdays_name)).fill('Petra Sund');
