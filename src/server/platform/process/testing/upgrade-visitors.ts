@@ -76,8 +76,55 @@ async function changePrice({ oldUrl, newUrl, folder }: BothShops): Promise<void>
   await database.close();
 }
 
-/** Returns the order of each cart completed here, and the signed-in member's address, if the old version has accounts. */
-export async function goThroughBoth(shops: BothShops): Promise<{ orders: Map<string, string>; member: string | null }> {
+const DAY_MS = 86_400_000;
+const MEMBERSHIPS = 5;
+const AT_ONCE = 4;
+
+/** Memberships by the month with two renewals due, renewed by both versions at once, are charged once a period. Returns the members' addresses; none where the old version has no memberships. */
+async function renewAtBoth({ oldUrl, newUrl, folder }: BothShops): Promise<string[]> {
+  const { database, make } = folder.open();
+  const run = <Row extends object>(text: string, ...values: unknown[]) => database.run<Row>({ text, values });
+  const begun = new Date(Date.now() - 75 * DAY_MS);
+  const paidUntil = new Date(begun.getTime() + 31 * DAY_MS);
+  const members: Browser[] = [];
+  const emails: string[] = [];
+  for (let count = 0; count < MEMBERSHIPS; count += 1) {
+    const { id, email, password } = await make.member();
+    const browser = createBrowser(oldUrl);
+    await browser.post('/api/auth/login', { email, password });
+    if ((await browser.get('/api/app/membership')).status === 404) {
+      await database.close();
+      return [];
+    }
+    members.push(browser);
+    emails.push(email);
+    await run(
+      `insert into demo_subscriptions (reference, payment_reference, interval, amount_minor, currency_code, status, anchor_at, periods, period_end)
+       values ($1, $1, 'month', 2900, 'SEK', 'active', $2, 1, ($2::timestamptz at time zone 'Europe/Stockholm' + interval '1 month') at time zone 'Europe/Stockholm')`,
+      ...[`both.${id}`, begun],
+    );
+    await run(
+      `insert into memberships (id, member_id, plan_id, interval, currency_code, price_minor, tax_rate_basis_points, reference, status, started_at, paid_until, created_at, read_at)
+       values (gen_random_uuid(), $1, 'month', 'month', 'SEK', 2900, 2500, $2, 'active', $3, $4, $3, $3)`,
+      ...[id, `both.${id}`, begun, paidUntil],
+    );
+  }
+  const presses = members.flatMap((browser) => [oldUrl, newUrl].flatMap((url) => Array.from({ length: AT_ONCE }, () => sameBrowserAt(url, browser))));
+  const jobs = Array.from({ length: AT_ONCE }, () => run(`select graphile_worker.add_job('memberships:refresh', '{}')`));
+  const answers = await Promise.all([...presses.map((browser) => browser.post('/api/app/membership/resume')), ...jobs]);
+  expect(answers.flatMap((answer) => ('status' in answer ? [answer.status] : []))).toEqual(presses.map(() => 200));
+  const charged = await run<{ count: number; periods: number; booked: number }>(
+    `select count(*)::int as count, count(distinct p.period_from)::int as periods, (select count(*)::int from ledger_transactions l where l.source = 'charge' and l.payment_reference like m.reference || '.%') as booked
+     from memberships m join membership_payments p on p.membership_id = m.id where m.reference like 'both.%' group by m.id, m.reference`,
+  );
+  expect(charged, 'each due period once').toEqual(members.map(() => ({ count: 2, periods: 2, booked: 2 })));
+  await database.close();
+  return emails;
+}
+
+/** Returns the order of each cart completed here, and the addresses of members that it signed in. */
+export async function goThroughBoth(shops: BothShops): Promise<{ orders: Map<string, string>; member: string | null; renewed: string[] }> {
   await changePrice(shops);
-  return { orders: await completeTwice(shops), member: await signInAtOne(shops) };
+  const renewed = await renewAtBoth(shops);
+  return { renewed, orders: await completeTwice(shops), member: await signInAtOne(shops) };
 }
